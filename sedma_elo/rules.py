@@ -223,10 +223,10 @@ class RuleSet(_Frozen):
         except ValidationError as error:
             raise _invalid_input(error) from None
 
-    def differences(self) -> dict[str, Any]:
-        """The parameters whose values are not the published ones."""
-        own, published = self.model_dump(), PUBLISHED.model_dump()
-        return {name: own[name] for name in PARAMETERS if own[name] != published[name]}
+    def differences(self, base: RuleSet | None = None) -> dict[str, Any]:
+        """The parameters whose values are not those of `base`, by default the published rule."""
+        own, others = self.model_dump(), (base or PUBLISHED).model_dump()
+        return {name: own[name] for name in PARAMETERS if own[name] != others[name]}
 
     @cached_property
     def fingerprint(self) -> str:

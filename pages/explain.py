@@ -1,0 +1,50 @@
+"""Explain my match: the numbers of a match in, and step by step why both ratings moved."""
+
+import streamlit as st
+
+from sedma_elo import explain
+from sedma_elo.narrative.names import rule_name
+from sedma_elo.narrative.thread import as_text
+from sedma_elo.web import address, session
+from sedma_elo.web.components import address_bar, share_buttons
+from sedma_elo.web.controls import example_buttons, match_controls
+from sedma_elo.web.inputs import SIDES, Inputs
+from sedma_elo.web.sections import ledger, other_rule, refused_link, result, step_by_step
+
+t = st.session_state.translator
+inputs = session.inputs()
+problems = [] if isinstance(inputs, Inputs) else inputs
+
+controls, answer = st.columns([3, 7], gap="large")
+with controls, st.container(border=True):
+    match_controls(t, problems)
+    example_buttons(t)
+
+with answer:
+    refused_link(t, session.link_problems())
+    if not isinstance(inputs, Inputs):
+        st.info(t("The answer comes back once every number is in order."))
+        st.stop()
+
+    explanation = explain(inputs.match, inputs.rules)
+    player, other = explanation.a, explanation.b
+    if inputs.view == "b":
+        player, other = other, player
+    other_rule(t, explanation)
+    with st.container(border=True):
+        st.segmented_control(
+            t("Seen by"),
+            SIDES,
+            format_func={"a": t("Me"), "b": t("My opponent")}.__getitem__,
+            key="view",
+            required=True,
+            persist_state="session",
+        )
+        result(t, explanation, player, other)
+        share_buttons(address.write(inputs), as_text(t, explanation, player, other), t)
+        ledger(t, player, other)
+    with st.container(border=True):
+        step_by_step(t, explanation, player, other)
+    st.caption(rule_name(t, explanation.rules))
+
+address_bar(address.write(inputs, st.session_state.language), t.language)

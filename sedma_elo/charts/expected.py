@@ -1,0 +1,140 @@
+"""The expected score as a curve, and the distance between it and the match score."""
+
+from __future__ import annotations
+
+import plotly.graph_objects as go
+
+from sedma_elo.charts.frame import figure, label, line_shape
+from sedma_elo.charts.palette import LIGHT, by_sign
+from sedma_elo.i18n import Translator
+from sedma_elo.rating import PlayerWorking, expected_score
+from sedma_elo.rules import RuleSet
+
+POINTS_OF_CURVE = 81
+
+
+def expected_chart(player: PlayerWorking, rules: RuleSet, t: Translator) -> go.Figure:
+    """The logistic curve over the gap; both players on it, and what this player scored."""
+    reach = _reach(player.gap, rules.scale)
+    step = 2 * reach // (POINTS_OF_CURVE - 1)
+    gaps = [step * i - reach for i in range(POINTS_OF_CURVE)]
+    surplus = player.adjusted - player.expected
+    expected, score = t.decimal(player.expected, 2), t.score(player.adjusted)
+    finding = t(
+        "Curve of the expected score over the rating gap. At {gap} points {expected} is expected; "
+        "the match score was {score}.",
+        gap=t.change(player.gap),
+        expected=expected,
+        score=score,
+    )
+    curve = {
+        "type": "scatter",
+        "mode": "lines",
+        "x": gaps,
+        "y": [expected_score(gap, rules.scale) for gap in gaps],
+        "line": {"color": LIGHT.neutral, "width": 2},
+        "hoverinfo": "skip",
+    }
+    opponent = {
+        "type": "scatter",
+        "mode": "markers",
+        "x": [-player.gap],
+        "y": [1 - player.expected],
+        "marker": {"size": 9, "color": LIGHT.neutral},
+        "hovertext": [
+            t(
+                "Your opponent was expected to score {expected}.",
+                expected=t.decimal(1 - player.expected, 2),
+            )
+        ],
+        "hoverinfo": "text",
+    }
+    distance = {
+        "type": "scatter",
+        "mode": "lines",
+        "x": [player.gap, player.gap],
+        "y": [player.expected, player.adjusted],
+        "line": {"color": by_sign(surplus), "width": 5},
+        "hoverinfo": "skip",
+    }
+    own = {
+        "type": "scatter",
+        "mode": "markers",
+        "x": [player.gap, player.gap],
+        "y": [player.expected, player.adjusted],
+        "marker": {
+            "size": 13,
+            "color": [LIGHT.accent, by_sign(surplus)],
+            "line": {"color": LIGHT.surface, "width": 2},
+        },
+        "hovertext": [
+            t("You were expected to score {expected}.", expected=expected),
+            t("You scored {score}.", score=score),
+        ],
+        "hoverinfo": "text",
+    }
+    left = player.gap > 0
+    side = {"xanchor": "right" if left else "left", "xshift": -14 if left else 14}
+    own_label, score_label = _apart(player.expected, player.adjusted)
+    return figure(
+        "expected",
+        finding,
+        [curve, distance, opponent, own],
+        height=270,
+        margin={"l": 28, "r": 12, "t": 16, "b": 44},
+        xaxis={
+            "range": [-reach * 1.04, reach * 1.04],
+            "tickmode": "array",
+            "tickvals": [-reach, -reach // 2, 0, reach // 2, reach],
+            "ticktext": [t.change(x) if x else t.whole(0) for x in (
+                -reach, -reach // 2, 0, reach // 2, reach
+            )],
+            "title": {
+                "text": t("your rating points above the opponent"),
+                "standoff": 6,
+                "font": {"size": 13},
+            },
+        },
+        yaxis={
+            "range": [min(-0.06, player.adjusted - 0.06), max(1.08, player.adjusted + 0.08)],
+            "tickmode": "array",
+            "tickvals": [0, 0.5, 1],
+            "ticktext": [t.score(0), t.decimal(0.5, 1), t.score(1)],
+            "showgrid": True,
+            "gridcolor": LIGHT.line,
+        },
+        annotations=[
+            label(
+                player.gap,
+                own_label,
+                t("expected {expected}", expected=expected),
+                LIGHT.accent,
+                bold=True,
+                **side,
+            ),
+            label(
+                player.gap,
+                score_label,
+                t("you scored {score}", score=score),
+                LIGHT.muted if surplus == 0 else by_sign(surplus),
+                bold=True,
+                **side,
+            ),
+        ],
+        shapes=[line_shape(0, 0, 0, 1, LIGHT.line, dash="dot")],
+    )
+
+
+def _reach(gap: int, scale: float) -> int:
+    """How far the axis goes to either side: two scales, or more where the gap asks for it."""
+    least = max(int(2 * scale), abs(gap) + int(scale / 4))
+    return -(-least // (POINTS_OF_CURVE - 1)) * (POINTS_OF_CURVE - 1)
+
+
+def _apart(first: float, second: float, least: float = 0.11) -> tuple[float, float]:
+    """Heights for two labels at these values, moved apart where they would overlap."""
+    if abs(first - second) >= least:
+        return first, second
+    middle, half = (first + second) / 2, least / 2
+    middle = min(max(middle, half), 1 - half)
+    return (middle + half, middle - half) if first > second else (middle - half, middle + half)

@@ -1,0 +1,57 @@
+"""The colours of charts: one meaning each, in a light and a dark version.
+
+Figures are drawn in the light colours; the page replaces each by its dark twin under a dark theme.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class Palette(NamedTuple):
+    """Colours by what they stand for, as `#rrggbb`."""
+
+    text: str
+    muted: str
+    line: str
+    room: str
+    surface: str
+    accent: str
+    accent_pale: str
+    gain: str
+    loss: str
+    neutral: str
+
+
+LIGHT = Palette(
+    text="#1b2333",
+    muted="#5a6579",
+    line="#dddbd3",
+    room="#eeece5",
+    surface="#fdfcfa",
+    accent="#3f3bb9",
+    accent_pale="#dddcf4",
+    gain="#0e7a76",
+    loss="#c64f0b",
+    neutral="#8b94a7",
+)
+DARK = Palette(
+    text="#e9ebf1",
+    muted="#a9b2c4",
+    line="#3a4050",
+    room="#2c313d",
+    surface="#14171e",
+    accent="#a5a3ff",
+    accent_pale="#33336b",
+    gain="#45bdb6",
+    loss="#ff9559",
+    neutral="#7c869b",
+)
+CLEAR = "rgba(0,0,0,0)"
+
+
+def by_sign(points: float) -> str:
+    """The colour of a gain, a loss, or of nothing."""
+    if points == 0:
+        return LIGHT.neutral
+    return LIGHT.gain if points > 0 else LIGHT.loss

@@ -1,0 +1,1 @@
+"""An explanation in words: functions of a translator and of the engine's values, returning text."""

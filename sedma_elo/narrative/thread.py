@@ -1,0 +1,41 @@
+"""An explanation as plain text, to be pasted into a forum or a chat."""
+
+from __future__ import annotations
+
+from sedma_elo.i18n import Translator
+from sedma_elo.narrative.headline import verdict, why
+from sedma_elo.narrative.ledger import line_names
+from sedma_elo.narrative.names import rule_name
+from sedma_elo.rating import Explanation, PlayerWorking
+
+LINK = "{link}"
+"""Stands where the link goes; only the browser knows the whole address."""
+
+
+def as_text(
+    t: Translator, explanation: Explanation, player: PlayerWorking, other: PlayerWorking
+) -> str:
+    """Both results, why, and the ledger, a line each, ending with the link."""
+    names = line_names(t)
+    ledger = " · ".join(
+        f"{name} {t.points(points)}"
+        for name, points in zip(names, player.ledger, strict=True)
+        if round(points, 2)
+    )
+    lines = [
+        t(
+            "Seven rating: {before} → {after} ({change}); opponent {other_before} → {other_after} "
+            "({other_change})",
+            before=t.whole(player.rating),
+            after=t.whole(player.new_rating),
+            change=t.change(player.change),
+            other_before=t.whole(other.rating),
+            other_after=t.whole(other.new_rating),
+            other_change=t.change(other.change),
+        ),
+        f"{verdict(t, player)} {why(t, player)}",
+        ledger,
+        rule_name(t, explanation.rules),
+        LINK,
+    ]
+    return "\n".join(line for line in lines if line)

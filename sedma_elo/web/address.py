@@ -1,0 +1,182 @@
+"""The address of a page: everything worth sharing, in codes that no language changes.
+
+The only module that reads query parameters; the address bar is written by a component, because
+writing Streamlit's own would add an entry to the browser's history each time.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+from urllib.parse import urlencode
+
+import streamlit as st
+
+from sedma_elo.i18n import LANGUAGES
+from sedma_elo.problems import InvalidInput, OneOf, Problem, Requirement
+from sedma_elo.rules import KNOWN_RULE_SETS, PARAMETERS, PUBLISHED, RuleSet, bounds
+from sedma_elo.web.inputs import (
+    BLANK_MATCH,
+    DEFAULT_MATCH,
+    NUMBER_FIELDS,
+    SIDES,
+    Inputs,
+    match_of,
+    numbers_of,
+    whole_number,
+)
+
+BANDS_WRITTEN = Requirement("bands_written", "bands such as 1200:40,1800:32,24")
+ONCE = Requirement("once", "one value")
+KNOWN_PARAMETER = Requirement("known_parameter", "a parameter of this page")
+# Parameters that sites add to links posted there; they say nothing about the match.
+NOT_OURS = ("utm_", "fbclid", "gclid", "mc_", "igsh", "si", "embed")
+MATCH_PARAMETERS = {"won", *(field.code for field in NUMBER_FIELDS)}
+KNOWN = {*MATCH_PARAMETERS, "view", "lang", "rule", *PARAMETERS}
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """What a link asks for, and what of it could not be taken."""
+
+    inputs: Inputs
+    language: str | None
+    problems: tuple[Problem, ...]
+
+
+Query = Mapping[str, Sequence[str]]
+
+
+def read(query: Query) -> Opened:
+    """The inputs that a link carries; what is missing or wrong keeps its default.
+
+    >>> opened = read({"a": ["1500"], "won": ["a"], "bad_a": ["-50"]})
+    >>> opened.inputs.match.rating_a, [str(problem) for problem in opened.problems]
+    (1500, ["bad_a: '-50' is refused; allowed is a whole number from 0 to 1000"])
+    """
+    problems: list[Problem] = []
+    values = {}
+    for name, given in query.items():
+        if name.startswith(NOT_OURS) and name not in KNOWN:
+            continue
+        if name not in KNOWN:
+            problems.append(Problem(name, ", ".join(given), KNOWN_PARAMETER))
+        elif len(given) != 1:
+            problems.append(Problem(name, ", ".join(given), ONCE))
+        else:
+            values[name] = given[0]
+
+    speaks_of_a_match = not MATCH_PARAMETERS.isdisjoint(query)
+    numbers = numbers_of(BLANK_MATCH if speaks_of_a_match else DEFAULT_MATCH)
+    for field in NUMBER_FIELDS:
+        if field.code in values:
+            number = whole_number(field.code, values[field.code], field.allowed)
+            if isinstance(number, Problem):
+                problems.append(number)
+            else:
+                numbers[field.code] = number
+    winner = _code(values, "won", SIDES, problems) or "a"
+    view = _code(values, "view", SIDES, problems) or "a"
+    language = _code(values, "lang", tuple(LANGUAGES), problems)
+    rules = _rules(values, problems)
+    return Opened(
+        Inputs(match_of(numbers, winner == "a"), rules, view), language, tuple(problems)
+    )
+
+
+def write(inputs: Inputs, language: str | None = None) -> str:
+    """The query string of these inputs; counts of 0 and the published numbers are left out.
+
+    >>> from sedma_elo.examples import EXAMPLES
+    >>> write(Inputs(EXAMPLES["careless_win"]))
+    'a=1500&b=1300&won=a&bad_a=15&rule=published-1'
+    """
+    parts: dict[str, str] = {}
+    numbers = numbers_of(inputs.match)
+    for rating in SIDES:
+        parts[rating] = str(numbers.pop(rating))
+    parts["won"] = "a" if inputs.match.a_won else "b"
+    parts |= {code: str(number) for code, number in numbers.items() if number}
+    if inputs.view != "a":
+        parts["view"] = inputs.view
+    parts["rule"] = inputs.rules.code
+    base = KNOWN_RULE_SETS.get(inputs.rules.code, PUBLISHED)
+    parts |= {name: _written(value) for name, value in inputs.rules.differences(base).items()}
+    if language:
+        parts["lang"] = language
+    return urlencode(parts, safe=":,")
+
+
+def _code(
+    values: Mapping[str, str], name: str, allowed: tuple[str, ...], problems: list[Problem]
+) -> str | None:
+    if name not in values:
+        return None
+    if values[name] in allowed:
+        return values[name]
+    problems.append(Problem(name, values[name], OneOf(allowed)))
+    return None
+
+
+def _rules(values: Mapping[str, str], problems: list[Problem]) -> RuleSet:
+    code = _code(values, "rule", tuple(KNOWN_RULE_SETS), problems)
+    base = KNOWN_RULE_SETS[code] if code else PUBLISHED
+    changes: dict[str, Any] = {}
+    for name in PARAMETERS:
+        if name in values:
+            try:
+                changes[name] = _READERS.get(name, _decimal)(values[name])
+            except ValueError:
+                allowed = BANDS_WRITTEN if name == "k_bands" else bounds(name)
+                problems.append(Problem(name, values[name], allowed))
+    while changes:
+        try:
+            return base.replace(**changes)
+        except InvalidInput as error:
+            refused = {problem.field.split(".")[0] for problem in error.problems}
+            problems += [
+                Problem(problem.field, values.get(problem.field, problem.value), problem.allowed)
+                for problem in error.problems
+            ]
+            kept = {name: value for name, value in changes.items() if name not in refused}
+            # A value refused only beside another one, whose own field is not in the link.
+            changes = kept if len(kept) < len(changes) else {}
+    return base
+
+
+def _decimal(text: str) -> float:
+    plain = text.strip().replace(",", ".").replace("\N{MINUS SIGN}", "-")
+    if not re.fullmatch(r"-?[0-9]{1,9}(\.[0-9]{1,12})?", plain):
+        raise ValueError(text)
+    return float(plain)
+
+
+def _bands(text: str) -> list[dict[str, Any]]:
+    """K bands as links write them: `edge:k` for each but the last, which is its K alone."""
+    *lower, last = text.split(",")
+    bands: list[dict[str, Any]] = []
+    for band in lower:
+        edge, k = band.split(":")
+        if not re.fullmatch(r"-?[0-9]{1,9}", edge):
+            raise ValueError(text)
+        bands.append({"below": int(edge), "k": _decimal(k)})
+    return [*bands, {"below": None, "k": _decimal(last)}]
+
+
+_READERS: dict[str, Callable[[str], Any]] = {"k_bands": _bands}
+
+
+def _written(value: Any) -> str:
+    if isinstance(value, tuple):
+        return ",".join(
+            f"{band['k']:g}" if band["below"] is None else f"{band['below']}:{band['k']:g}"
+            for band in value
+        )
+    return format(value, ".12f").rstrip("0").rstrip(".")
+
+
+def opened() -> Opened:
+    """What the link that this session was opened with asks for."""
+    return read({name: st.query_params.get_all(name) for name in st.query_params})

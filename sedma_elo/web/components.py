@@ -1,0 +1,66 @@
+"""The page's own components: a chart, the form of a match, the address bar, the copy buttons."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import plotly.graph_objects as go
+import streamlit as st
+
+from sedma_elo.charts.palette import DARK, LIGHT
+from sedma_elo.i18n import Translator
+from sedma_elo.web.server import plotly_path
+
+DARK_COLOURS = dict(zip(LIGHT, DARK, strict=True))
+
+
+def chart(figure: go.Figure) -> None:
+    """Show a figure in the page's theme; the same chart of the next run moves in place."""
+    component = st.components.v2.component("sedma-elo.chart", js="chart.js", isolate_styles=False)
+    component(
+        key=f"chart_{figure.layout.meta['name']}",
+        data={
+            "figure": figure.to_plotly_json(),
+            "darkColours": DARK_COLOURS,
+            "plotlyPath": plotly_path(),
+        },
+        height=figure.layout.height,
+    )
+
+
+def match_form(data: Mapping[str, Any], on_typed: Callable[[], None]) -> None:
+    """The numbers of a match as steppers; what is typed arrives as text under `match_form`."""
+    component = st.components.v2.component(
+        "sedma-elo.match_form",
+        html="match_form.html",
+        css="match_form.css",
+        js="match_form.js",
+    )
+    component(key="match_form", data=dict(data), on_typed_change=on_typed)
+
+
+def address_bar(query: str, language: str) -> None:
+    """Let the address follow the page, without new entries in the browser's history."""
+    component = st.components.v2.component("sedma-elo.address", js="address.js")
+    component(key="address_bar", data={"query": query, "language": language}, height=1)
+
+
+def share_buttons(query: str, text: str, t: Translator) -> None:
+    """Buttons that copy the link and the explanation as text."""
+    component = st.components.v2.component(
+        "sedma-elo.share", html="share.html", css="share.css", js="share.js"
+    )
+    component(
+        key="share",
+        data={
+            "query": query,
+            "text": text,
+            "labels": {
+                "link": t("Copy link"),
+                "text": t("Copy as text"),
+                "copied": t("Copied"),
+                "failed": t("Your browser does not let pages copy. Copy it from here:"),
+            },
+        },
+    )

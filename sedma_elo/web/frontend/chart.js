@@ -1,0 +1,79 @@
+// Draws a Plotly figure in place: a changed figure moves the marks that are there, so nothing
+// flickers and a change costs a few milliseconds instead of a new chart.
+import { isDark, themeFont } from "./theme.js";
+
+let plotly;
+
+function loadPlotly(path) {
+  plotly ??= new Promise((resolve, reject) => {
+    const base = import.meta.url.split("/_stcore/")[0];
+    const script = document.createElement("script");
+    script.src = base + path;
+    script.onload = () => resolve(window.Plotly);
+    script.onerror = () => {
+      plotly = undefined;
+      reject(new Error(`could not load ${script.src}`));
+    };
+    document.head.append(script);
+  });
+  return plotly;
+}
+
+function inTheme(figure, darkColours, element) {
+  let text = JSON.stringify(figure);
+  if (isDark(element)) {
+    text = text.replace(/#[0-9a-f]{6}/g, (colour) => darkColours[colour] ?? colour);
+  }
+  const themed = JSON.parse(text);
+  themed.layout.font.family = themeFont(element);
+  themed.layout.hoverlabel.font.family = themeFont(element);
+  return themed;
+}
+
+const CONFIG = { displayModeBar: false, scrollZoom: false, doubleClick: false };
+const states = new WeakMap();
+
+function stateOf(parentElement) {
+  let state = states.get(parentElement);
+  if (!state) {
+    const plot = document.createElement("div");
+    plot.setAttribute("role", "img");
+    plot.style.width = "100%";
+    parentElement.append(plot);
+    state = { plot, drawn: "", data: null, queue: Promise.resolve() };
+    state.watcher = new ResizeObserver(() => draw(state));
+    state.watcher.observe(plot);
+    states.set(parentElement, state);
+  }
+  return state;
+}
+
+function draw(state) {
+  state.queue = state.queue.then(async () => {
+    const { figure, darkColours, plotlyPath, locale } = state.data;
+    const width = Math.floor(state.plot.getBoundingClientRect().width);
+    if (!width) return;
+    const themed = inTheme(figure, darkColours, state.plot);
+    themed.layout.width = width;
+    const wanted = JSON.stringify(themed);
+    if (wanted === state.drawn) return;
+    const Plotly = await loadPlotly(plotlyPath);
+    await Plotly.react(state.plot, themed.data, themed.layout, { ...CONFIG, ...locale });
+    state.drawn = wanted;
+    state.plot.dataset.drawn = figure.layout.meta.name;
+  });
+}
+
+export default function ({ data, parentElement }) {
+  const state = stateOf(parentElement);
+  state.data = data;
+  state.plot.style.height = `${data.figure.layout.height}px`;
+  state.plot.setAttribute("aria-label", data.figure.layout.meta.alt);
+  draw(state);
+  return () => {
+    state.watcher.disconnect();
+    states.delete(parentElement);
+    window.Plotly?.purge(state.plot);
+    state.plot.remove();
+  };
+}

@@ -1,0 +1,89 @@
+"""What a visitor has put in: a match, the rule it is rated under, and whose side is looked at."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from sedma_elo.examples import EXAMPLES
+from sedma_elo.match import COUNT, COUNTS, Match, PlayerStats
+from sedma_elo.problems import Problem, WholeNumber
+from sedma_elo.rules import PUBLISHED, RATING, RuleSet
+
+SIDES = ("a", "b")
+
+
+class NumberField(NamedTuple):
+    """A number of a match: its code in links, whose it is, what it is, and what is allowed."""
+
+    code: str
+    side: str
+    what: str
+    allowed: WholeNumber
+
+
+_COUNT_CODES = dict(zip(COUNTS, ("bad", "n16", "n24", "n4"), strict=True))
+NUMBER_FIELDS = tuple(
+    field
+    for side in SIDES
+    for field in (
+        NumberField(side, side, "rating", RATING),
+        *(NumberField(f"{_COUNT_CODES[count]}_{side}", side, count, COUNT) for count in COUNTS),
+    )
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Inputs:
+    """A match, its rule, and the side that is looked at (`a` or `b`)."""
+
+    match: Match
+    rules: RuleSet = PUBLISHED
+    view: str = "a"
+
+
+BLANK_MATCH = EXAMPLES["clean_win"]
+DEFAULT_MATCH = EXAMPLES["careless_win"]
+
+
+def numbers_of(match: Match) -> dict[str, int]:
+    """Every number of a match by its field's code."""
+    ratings = {"a": match.rating_a, "b": match.rating_b}
+    stats = {"a": match.stats_a, "b": match.stats_b}
+    return {
+        field.code: ratings[field.side]
+        if field.what == "rating"
+        else getattr(stats[field.side], field.what)
+        for field in NUMBER_FIELDS
+    }
+
+
+def match_of(numbers: Mapping[str, int], a_won: bool) -> Match:
+    """The match with these numbers, by their fields' codes."""
+    stats = [
+        PlayerStats(
+            **{
+                field.what: numbers[field.code]
+                for field in NUMBER_FIELDS
+                if field.side == side and field.what != "rating"
+            }
+        )
+        for side in SIDES
+    ]
+    return Match(numbers["a"], numbers["b"], a_won, *stats)
+
+
+def whole_number(code: str, text: str, allowed: WholeNumber) -> int | Problem:
+    """A whole number written in plain digits, or what is wrong with it.
+
+    >>> whole_number("bad_a", " 15 ", COUNT)
+    15
+    >>> print(whole_number("bad_a", "0,5", COUNT))
+    bad_a: '0,5' is refused; allowed is a whole number from 0 to 1000
+    """
+    plain = text.strip().replace("\N{MINUS SIGN}", "-")
+    if re.fullmatch(r"-?[0-9]{1,9}", plain) and allowed.low <= int(plain) <= allowed.high:
+        return int(plain)
+    return Problem(code, text, allowed)
