@@ -15,7 +15,11 @@ t = st.session_state.translator
 inputs = session.inputs()
 problems = [] if isinstance(inputs, Inputs) else inputs
 
-controls, answer = st.columns([3, 7], gap="large")
+st.markdown("## " + t("Why did my rating move?"), anchors=False)
+st.markdown(
+    t("Enter a match of Seven and see, step by step, what moved both ratings and by how much.")
+)
+controls, answer = st.columns([3, 7], gap="medium")
 with controls, st.container(border=True):
     match_controls(t, problems)
     example_buttons(t)

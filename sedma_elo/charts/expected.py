@@ -73,9 +73,15 @@ def expected_chart(player: PlayerWorking, rules: RuleSet, t: Translator) -> go.F
         ],
         "hoverinfo": "text",
     }
-    left = player.gap > 0
-    side = {"xanchor": "right" if left else "left", "xshift": -14 if left else 14}
-    own_label, score_label = _apart(player.expected, player.adjusted)
+    near_edge = 0.55 * reach
+    above = {"xanchor": "right", "xshift": -12, "yshift": 10}
+    if player.gap < -near_edge:
+        above = {"xanchor": "left", "xshift": -6, "yshift": 24}
+    below = {"xanchor": "left", "xshift": 12, "yshift": -10}
+    if player.gap > near_edge:
+        below = {"xanchor": "right", "xshift": 6, "yshift": -24}
+    # The curve leaves room above on its left and below on its right.
+    at_expected, at_score = (below, above) if surplus >= 0 else (above, below)
     return figure(
         "expected",
         finding,
@@ -106,19 +112,19 @@ def expected_chart(player: PlayerWorking, rules: RuleSet, t: Translator) -> go.F
         annotations=[
             label(
                 player.gap,
-                own_label,
+                player.expected,
                 t("expected {expected}", expected=expected),
                 LIGHT.accent,
                 bold=True,
-                **side,
+                **at_expected,
             ),
             label(
                 player.gap,
-                score_label,
+                player.adjusted,
                 t("you scored {score}", score=score),
                 LIGHT.muted if surplus == 0 else by_sign(surplus),
                 bold=True,
-                **side,
+                **at_score,
             ),
         ],
         shapes=[line_shape(0, 0, 0, 1, LIGHT.line, dash="dot")],
@@ -129,12 +135,3 @@ def _reach(gap: int, scale: float) -> int:
     """How far the axis goes to either side: two scales, or more where the gap asks for it."""
     least = max(int(2 * scale), abs(gap) + int(scale / 4))
     return -(-least // (POINTS_OF_CURVE - 1)) * (POINTS_OF_CURVE - 1)
-
-
-def _apart(first: float, second: float, least: float = 0.11) -> tuple[float, float]:
-    """Heights for two labels at these values, moved apart where they would overlap."""
-    if abs(first - second) >= least:
-        return first, second
-    middle, half = (first + second) / 2, least / 2
-    middle = min(max(middle, half), 1 - half)
-    return (middle + half, middle - half) if first > second else (middle - half, middle + half)

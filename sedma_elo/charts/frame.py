@@ -43,6 +43,7 @@ def figure(
             "font": {"size": TEXT_SIZE, "color": LIGHT.muted},
             "paper_bgcolor": CLEAR,
             "plot_bgcolor": CLEAR,
+            "barmode": "stack",
             "bargap": 0.35,
             "xaxis": _axis(xaxis),
             "yaxis": _axis(yaxis),
@@ -85,7 +86,7 @@ def label(
 def line_shape(
     x0: float, y0: float, x1: float, y1: float, colour: str, *, width: float = 1, dash: str = "solid"
 ) -> dict[str, Any]:
-    """A straight line between two points of the chart."""
+    """A straight line between two points of the chart, behind its marks."""
     return {
         "type": "line",
         "x0": x0,
@@ -93,13 +94,11 @@ def line_shape(
         "x1": x1,
         "y1": y1,
         "line": {"color": colour, "width": width, "dash": dash},
-        "layer": "above",
+        "layer": "below",
     }
 
 
-def block(
-    x0: float, y0: float, x1: float, y1: float, colour: str, *, layer: str = "below"
-) -> dict[str, Any]:
+def block(x0: float, y0: float, x1: float, y1: float, colour: str) -> dict[str, Any]:
     """A filled rectangle without a border."""
     return {
         "type": "rect",
@@ -109,5 +108,5 @@ def block(
         "y1": y1,
         "fillcolor": colour,
         "line": {"width": 0},
-        "layer": layer,
+        "layer": "below",
     }

@@ -55,7 +55,7 @@ def k_chart(
                 colour,
                 bold=person is player,
                 xanchor=("left" if to_right else "right") if close else "center",
-                xshift=(-8 if to_right else 8) if close else 0,
+                xshift=(4 if to_right else -4) if close else 0,
             )
         )
     markers = {
@@ -65,6 +65,7 @@ def k_chart(
         "y": [0, 0, 0, 0],
         "cliponaxis": False,
         "marker": {
+            "opacity": 1,
             "size": [11, 11, 13, 13],
             "color": [LIGHT.surface, LIGHT.neutral, LIGHT.surface, LIGHT.accent],
             "line": {

@@ -67,6 +67,7 @@ def rounding_chart(player: PlayerWorking, t: Translator) -> go.Figure:
         "x": [new, exact],
         "y": [0, 0],
         "marker": {
+            "opacity": 1,
             "size": [15, 11],
             "color": [LIGHT.accent, LIGHT.surface],
             "line": {"color": [LIGHT.accent, LIGHT.text], "width": 2},

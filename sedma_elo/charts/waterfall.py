@@ -7,7 +7,7 @@ import plotly.graph_objects as go
 from sedma_elo.charts.frame import HIDDEN_AXIS, figure, line_shape
 from sedma_elo.charts.palette import LIGHT, by_sign
 from sedma_elo.i18n import Translator
-from sedma_elo.narrative.ledger import line_meanings, line_names
+from sedma_elo.narrative.ledger import ledger_lines
 from sedma_elo.rating import PlayerWorking
 
 HALF_BAR = 0.325
@@ -22,7 +22,8 @@ def waterfall_chart(player: PlayerWorking, t: Translator) -> go.Figure:
     span = max(high - low, 4.0)
     floor = low - 0.35 * span
     moves = [round(points, 4) for points in player.ledger]
-    names = [t("Before"), *line_names(t), t("After")]
+    lines = ledger_lines(t, player)
+    names = [t("Before"), *(line.name for line in lines), t("After")]
     lows = [floor, *(min(pair) for pair in zip(levels, levels[1:], strict=False)), floor]
     heights = [
         player.rating - floor,
@@ -35,7 +36,6 @@ def waterfall_chart(player: PlayerWorking, t: Translator) -> go.Figure:
         t.whole(player.new_rating),
     ]
     colours = [LIGHT.neutral, *(by_sign(points) for points in moves), LIGHT.accent]
-    meanings = line_meanings(t, player)
     bars = {
         "type": "bar",
         "x": list(range(7)),
@@ -45,9 +45,10 @@ def waterfall_chart(player: PlayerWorking, t: Translator) -> go.Figure:
         "marker": {"color": colours, "cornerradius": 3},
         "hovertext": [
             names[0],
-            *(f"{name} {text}: {meaning}" for name, text, meaning in zip(
-                names[1:6], texts[1:6], meanings, strict=True
-            )),
+            *(
+                f"{line.name} {text}: {line.meaning}<br>{line.formula}"
+                for line, text in zip(lines, texts[1:6], strict=True)
+            ),
             names[6],
         ],
         "hoverinfo": "text",

@@ -1,62 +1,70 @@
-"""The lines of the ledger by name, and the ledger of both players as a table."""
+"""The lines of the ledger: their names, their formulas, and what they mean."""
 
 from __future__ import annotations
+
+from typing import NamedTuple
 
 from sedma_elo.i18n import Translator
 from sedma_elo.rating import PlayerWorking
 
 
-def line_names(t: Translator) -> tuple[str, str, str, str, str]:
-    """The names of the five lines, in the ledger's order."""
-    return (t("Plain Elo result"), t("Bonus"), t("Bad moves"), t("Clipped"), t("Rounding"))
+class LedgerLine(NamedTuple):
+    """A line in words: its name, its formula in the player's numbers, what it means."""
+
+    name: str
+    formula: str
+    meaning: str
+    points: float
 
 
-def line_meanings(t: Translator, player: PlayerWorking) -> tuple[str, str, str, str, str]:
-    """What each line means, with the player's own numbers."""
-    k = t.factor(player.k)
+def ledger_lines(t: Translator, player: PlayerWorking) -> tuple[LedgerLine, ...]:
+    """The five lines of a player's ledger, in its order."""
+    k, ledger = t.factor(player.k), player.ledger
     return (
-        t(
-            "{k} × ({base} − {expected}): the result against what was expected",
-            k=k,
-            base=t.score(player.base),
-            expected=t.decimal(player.expected, 3),
+        LedgerLine(
+            t("Plain Elo result"),
+            f"{k} × ({t.score(player.base)} − {t.decimal(player.expected, 3)})",
+            t("the result against what was expected"),
+            ledger.result,
         ),
-        t("{k} × {bonus}: rounds won in a special way", k=k, bonus=t.score(player.bonus)),
-        t("{k} × {malus}: the penalty", k=k, malus=t.score(player.malus.counted)),
-        t(
-            "a match score stays between {low} and {high}",
-            low=t.score(min(player.adjusted, player.base, 0)),
-            high=t.score(max(player.adjusted, player.base, 1)),
+        LedgerLine(
+            t("Bonus"),
+            f"{k} × {t.score(player.bonus)}",
+            t("rounds won by 16, by 24, by 4 and last"),
+            ledger.bonus,
         ),
-        t(
-            "{exact} becomes the whole number {rating}",
-            exact=t.decimal(player.exact_rating, 2),
-            rating=t.whole(player.new_rating),
+        LedgerLine(
+            t("Bad moves"),
+            f"{k} × −{t.score(player.malus.counted)}" if player.malus.counted else f"{k} × 0",
+            t("the penalty"),
+            ledger.bad_moves,
+        ),
+        LedgerLine(
+            t("Clipped"),
+            f"{k} × ({t.score(player.adjusted)} − {t.score(player.raw)})",
+            t("what the limits of the match score took or gave back"),
+            ledger.clipped,
+        ),
+        LedgerLine(
+            t("Rounding"),
+            f"{t.decimal(player.exact_rating, 2)} → {t.whole(player.new_rating)}",
+            t("ratings are whole numbers"),
+            ledger.rounding,
         ),
     )
 
 
-def rows(
+def ledger_rows(
     t: Translator, player: PlayerWorking, other: PlayerWorking
 ) -> list[tuple[str, str, str, str]]:
-    """Name, meaning, own points and the other player's points of each line, and of the sum."""
+    """Name, formula, own points and the other player's points of each line, and of the sum."""
     lines = [
-        (name, meaning, t.points(own, 2), t.points(others, 2))
-        for name, meaning, own, others in zip(
-            line_names(t),
-            line_meanings(t, player),
-            player.ledger,
-            other.ledger,
-            strict=True,
-        )
+        (own.name, own.formula, t.points(own.points, 2), t.points(points, 2))
+        for own, points in zip(ledger_lines(t, player), other.ledger, strict=True)
     ]
     total = (
         t("Change"),
-        t(
-            "{before} becomes {after}",
-            before=t.whole(player.rating),
-            after=t.whole(player.new_rating),
-        ),
+        f"{t.whole(player.rating)} → {t.whole(player.new_rating)}",
         t.change(player.change),
         t.change(other.change),
     )

@@ -25,13 +25,20 @@ class Tag:
     tone: Tone
 
 
+SAYS_NOTHING_OF_A_GAIN = {
+    Reason.POINTS_LEFT_POOL,
+    Reason.POINTS_ENTERED_POOL,
+    Reason.TOO_SMALL_TO_MOVE,
+}
+
+
 def tag(t: Translator, remark: Remark) -> Tag:
     """A remark's words, its points among them."""
     return Tag(_text(t, remark), _tone(remark))
 
 
 def _tone(remark: Remark) -> Tone:
-    if remark.reason in {Reason.POINTS_LEFT_POOL, Reason.POINTS_ENTERED_POOL}:
+    if remark.reason in SAYS_NOTHING_OF_A_GAIN:
         return Tone.NEUTRAL
     if abs(remark.points) < 0.005:
         return Tone.NEUTRAL

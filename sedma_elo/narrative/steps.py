@@ -123,7 +123,7 @@ def _parts_sentence(t: Translator, player: PlayerWorking) -> str:
 def clamp_step(t: Translator, rules: RuleSet, player: PlayerWorking) -> Step:
     """What the limits of the match score did."""
     low, high = t.score(rules.score_min), t.score(rules.score_max)
-    points = t.points(abs(player.ledger.clipped)).lstrip("+")
+    points = t.decimal(abs(player.ledger.clipped), 1)
     match clamp(player):
         case Clamp.TOOK:
             title = t("The limit took {points} points away", points=points)
@@ -205,9 +205,9 @@ def rounding_step(t: Translator, player: PlayerWorking) -> Step:
     if abs(by_rounding) < 0.005:
         title = t("Rounding changed next to nothing")
     elif by_rounding > 0:
-        title = t("Rounding gave you {points}", points=t.points(by_rounding, 2))
+        title = t("Rounding gave {points}", points=t.decimal(by_rounding, 2))
     else:
-        title = t("Rounding took {points}", points=t.points(by_rounding, 2))
+        title = t("Rounding took {points}", points=t.decimal(-by_rounding, 2))
     sentence = t(
         "Ratings are whole numbers, so the nearest one is taken; an exact half goes to the even "
         "number."

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sedma_elo.i18n import Translator
 from sedma_elo.narrative.headline import verdict, why
-from sedma_elo.narrative.ledger import line_names
+from sedma_elo.narrative.ledger import ledger_lines
 from sedma_elo.narrative.names import rule_name
 from sedma_elo.rating import Explanation, PlayerWorking
 
@@ -16,11 +16,10 @@ def as_text(
     t: Translator, explanation: Explanation, player: PlayerWorking, other: PlayerWorking
 ) -> str:
     """Both results, why, and the ledger, a line each, ending with the link."""
-    names = line_names(t)
     ledger = " · ".join(
-        f"{name} {t.points(points)}"
-        for name, points in zip(names, player.ledger, strict=True)
-        if round(points, 2)
+        f"{line.name} {t.points(line.points)}"
+        for line in ledger_lines(t, player)
+        if round(line.points, 2)
     )
     lines = [
         t(

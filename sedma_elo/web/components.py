@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import cache
+from importlib.resources import files
 from typing import Any
 
 import plotly.graph_objects as go
@@ -13,6 +15,11 @@ from sedma_elo.i18n import Translator
 from sedma_elo.web.server import plotly_path
 
 DARK_COLOURS = dict(zip(LIGHT, DARK, strict=True))
+
+
+@cache
+def _html(name: str) -> str:
+    return files("sedma_elo").joinpath("web", "frontend", f"{name}.html").read_text("utf-8")
 
 
 def chart(figure: go.Figure) -> None:
@@ -33,7 +40,7 @@ def match_form(data: Mapping[str, Any], on_typed: Callable[[], None]) -> None:
     """The numbers of a match as steppers; what is typed arrives as text under `match_form`."""
     component = st.components.v2.component(
         "sedma-elo.match_form",
-        html="match_form.html",
+        html=_html("match_form"),
         css="match_form.css",
         js="match_form.js",
     )
@@ -49,7 +56,7 @@ def address_bar(query: str, language: str) -> None:
 def share_buttons(query: str, text: str, t: Translator) -> None:
     """Buttons that copy the link and the explanation as text."""
     component = st.components.v2.component(
-        "sedma-elo.share", html="share.html", css="share.css", js="share.js"
+        "sedma-elo.share", html=_html("share"), css="share.css", js="share.js"
     )
     component(
         key="share",

@@ -16,7 +16,7 @@ from sedma_elo.web.inputs import BLANK_MATCH, NUMBER_FIELDS, SIDES
 
 def match_controls(t: Translator, problems: list[Problem]) -> None:
     """Everything a match is put in with; `problems` are shown under their fields."""
-    st.markdown("### " + t("Your match"))
+    st.markdown("### " + t("Your match"), anchors=False)
     st.segmented_control(
         t("Result"),
         SIDES,

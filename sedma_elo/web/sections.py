@@ -16,7 +16,7 @@ from sedma_elo.charts import (
 from sedma_elo.i18n import Translator
 from sedma_elo.insight import remarks
 from sedma_elo.narrative.headline import verdict, why
-from sedma_elo.narrative.ledger import rows
+from sedma_elo.narrative.ledger import ledger_rows
 from sedma_elo.narrative.problems import refusal
 from sedma_elo.narrative.remarks import tag
 from sedma_elo.narrative.steps import Step, steps
@@ -50,9 +50,10 @@ def result(
 ) -> None:
     """Old and new rating of both, why, and the reason tags."""
     own, others = st.columns(2, vertical_alignment="bottom")
-    own.markdown(_score_line(t, player, t("You won") if player.won else t("You lost"), "#"))
+    own.markdown(_score_line(t, player, t("You won") if player.won else t("You lost"), "#"), anchors=False)
     others.markdown(
-        _score_line(t, other, t("Opponent won") if other.won else t("Opponent lost"), "##")
+        _score_line(t, other, t("Opponent won") if other.won else t("Opponent lost"), "##"),
+        anchors=False,
     )
     st.markdown(bold(verdict(t, player)) + " " + why(t, player, strong=bold))
     st.markdown(badges([tag(t, remark) for remark in remarks(explanation, player)]))
@@ -61,17 +62,18 @@ def result(
 def _score_line(t: Translator, player: PlayerWorking, title: str, heading: str) -> str:
     change = coloured(t.change(player.change), tone_of(player.change))
     before = coloured(f"{t.whole(player.rating)} →", tone_of(0))
-    return f":gray[{title}]\n{heading} {before} {t.whole(player.new_rating)} {change}"
+    return f"{heading} {before} {t.whole(player.new_rating)} {change}\n:gray[{title}]"
 
 
 def ledger(t: Translator, player: PlayerWorking, other: PlayerWorking) -> None:
     """Where the points came from, as a waterfall and as a table."""
-    st.markdown("#### " + t("Where the points came from"))
+    st.markdown("#### " + t("Where the points came from"), anchors=False)
     chart(waterfall_chart(player, t))
     lines = [
-        (bold(name), meaning, own, others) for name, meaning, own, others in rows(t, player, other)
+        (f"{bold(name)}  :gray[{formula}]", own, others)
+        for name, formula, own, others in ledger_rows(t, player, other)
     ]
-    header = (t("Line"), t("Meaning"), t("You"), t("Opponent"))
+    header = (t("In rating points"), t("You"), t("Opponent"))
     st.markdown(table(header, lines, numbers=2))
 
 
@@ -79,7 +81,7 @@ def step_by_step(
     t: Translator, explanation: Explanation, player: PlayerWorking, other: PlayerWorking
 ) -> None:
     """The steps of the rule in order, each with its sentence, formula and chart."""
-    st.markdown("### " + t("Step by step"))
+    st.markdown("### " + t("Step by step"), anchors=False)
     rules = explanation.rules
     figures = (
         expected_chart(player, rules, t),
@@ -95,10 +97,11 @@ def step_by_step(
 
 
 def _step(t: Translator, number: int, step: Step, figure: go.Figure) -> None:
-    words, picture = st.columns([5, 6], gap="large", vertical_alignment="center")
+    words, picture = st.columns([5, 6], gap="medium", vertical_alignment="center")
     words.markdown(
-        f":gray[{t.whole(number)} · {step.topic}]\n##### {step.title}\n{step.sentence}\n\n"
-        f"`{step.formula}`"
+        f"##### :gray[{t.whole(number)} · {step.topic}]\n{bold(step.title + '.')} {step.sentence}"
+        f"\n\n`{step.formula}`",
+        anchors=False,
     )
     with picture:
         chart(figure)

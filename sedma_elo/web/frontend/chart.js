@@ -31,6 +31,8 @@ function inTheme(figure, darkColours, element) {
 }
 
 const CONFIG = { displayModeBar: false, scrollZoom: false, doubleClick: false };
+const NARROW = 420;
+const NARROW_TEXT_SIZE = 11;
 const states = new WeakMap();
 
 function stateOf(parentElement) {
@@ -55,6 +57,7 @@ function draw(state) {
     if (!width) return;
     const themed = inTheme(figure, darkColours, state.plot);
     themed.layout.width = width;
+    if (width < NARROW) themed.layout.font.size = NARROW_TEXT_SIZE;
     const wanted = JSON.stringify(themed);
     if (wanted === state.drawn) return;
     const Plotly = await loadPlotly(plotlyPath);
