@@ -12,7 +12,7 @@ import streamlit as st
 
 from sedma_elo.charts.palette import DARK, LIGHT
 from sedma_elo.i18n import Translator
-from sedma_elo.web.server import plotly_path
+from sedma_elo.web.plotly_js import PLOTLY_PATH
 
 DARK_COLOURS = dict(zip(LIGHT, DARK, strict=True))
 
@@ -30,7 +30,7 @@ def chart(figure: go.Figure) -> None:
         data={
             "figure": figure.to_plotly_json(),
             "darkColours": DARK_COLOURS,
-            "plotlyPath": plotly_path(),
+            "plotlyPath": PLOTLY_PATH,
         },
         height=figure.layout.height,
     )

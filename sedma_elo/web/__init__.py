@@ -1,0 +1,1 @@
+"""The web page: the only code, beside `pages/`, that knows Streamlit."""
