@@ -1,5 +1,7 @@
 """The server: `streamlit run app.py`."""
 
-from sedma_elo.web.server import create_app
+import streamlit as st
 
-app = create_app()
+from sedma_elo.web.server import MIDDLEWARE, ROUTES, start_up
+
+app = st.App("sedma_elo/web/main.py", lifespan=start_up, routes=ROUTES, middleware=MIDDLEWARE)

@@ -6,10 +6,8 @@ import gc
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from importlib import import_module
-from pathlib import Path
 from typing import Any
 
-import streamlit as st
 from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import JSONResponse
@@ -21,23 +19,12 @@ from sedma_elo.web import plotly_js
 from sedma_elo.web.compression import CompressedAssets
 from sedma_elo.web.document import Document
 
-MAIN_SCRIPT = Path(__file__).with_name("main.py")
 # What the first page needs, imported before the first visitor comes.
 NEEDED = ("sedma_elo.web.controls", "sedma_elo.web.sections", "sedma_elo.narrative.thread")
 
 
-def create_app() -> st.App:
-    """The app with its health route, compressed assets and security headers."""
-    return st.App(
-        MAIN_SCRIPT,
-        lifespan=start_up,
-        routes=[Route("/health", health), plotly_js.ROUTE],
-        middleware=[Middleware(Document), Middleware(CompressedAssets)],
-    )
-
-
 @asynccontextmanager
-async def start_up(_app: st.App) -> AsyncIterator[dict[str, Any] | None]:
+async def start_up(_app: object) -> AsyncIterator[dict[str, Any] | None]:
     """Import and read what every page needs, then keep it out of the garbage collector's way."""
     for module in NEEDED:
         import_module(module)
@@ -54,3 +41,7 @@ async def health(_request: Request) -> JSONResponse:
         {"status": "ok", "rule": PUBLISHED.code, "fingerprint": PUBLISHED.fingerprint},
         headers={"cache-control": "no-store"},
     )
+
+
+ROUTES = (Route("/health", health), plotly_js.ROUTE)
+MIDDLEWARE = (Middleware(Document), Middleware(CompressedAssets))
