@@ -11,7 +11,7 @@ from sedma_elo.web.controls import example_buttons, match_controls
 from sedma_elo.web.inputs import SIDES, Inputs
 from sedma_elo.web.sections import ledger, other_rule, refused_link, result, step_by_step
 
-t = st.session_state.translator
+t = session.words()
 inputs = session.inputs()
 problems = [] if isinstance(inputs, Inputs) else inputs
 

@@ -9,10 +9,10 @@ import numpy as np
 import numpy.typing as npt
 import pandas as pd
 
-from sedma_elo.match import COUNT, COUNTS, RATING
+from sedma_elo.match import COUNT, COUNTS
 from sedma_elo.problems import InvalidInput, Problem, Requirement, WholeNumber
 from sedma_elo.rating import expected_score, k_band, score_terms, single
-from sedma_elo.rules import PUBLISHED, RuleSet
+from sedma_elo.rules import PUBLISHED, RATING, RuleSet
 
 WINNER = WholeNumber(0, 1)
 COLUMNS: dict[str, WholeNumber] = {

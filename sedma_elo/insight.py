@@ -111,9 +111,7 @@ def _surprises(explanation: Explanation, player: PlayerWorking) -> list[Remark]:
 def _score_parts(player: PlayerWorking) -> list[Remark]:
     found = []
     if player.malus.counted:
-        found.append(
-            Remark(Reason.BAD_MOVES, player.ledger.bad_moves, counted(player.malus))
-        )
+        found.append(Remark(Reason.BAD_MOVES, player.ledger.bad_moves, counted(player.malus)))
     if player.bonus:
         found.append(Remark(Reason.BONUS, player.ledger.bonus))
     match clamp(player):

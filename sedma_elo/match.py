@@ -24,7 +24,7 @@ class PlayerStats:
 
     >>> PlayerStats(bad_moves=-50)
     Traceback (most recent call last):
-    sedma_elo.problems.InvalidInput: bad_moves: -50 is refused; allowed is a whole number from 0 to 1000
+    sedma_elo.problems.InvalidInput: bad_moves: -50 is refused; ...
     """
 
     bad_moves: int = 0

@@ -82,9 +82,10 @@ def expected_score(gap: int, scale: float) -> float:
     0.0
     """
     try:
-        return 1.0 / (1.0 + 10.0 ** (-gap / scale))
+        odds_against: float = 10.0 ** (-gap / scale)
     except OverflowError:
         return 0.0
+    return 1.0 / (1.0 + odds_against)
 
 
 def k_band(rules: RuleSet, rating: int) -> KBand:

@@ -7,6 +7,7 @@ which values it may take, and where in the game's posts it comes from.
 from __future__ import annotations
 
 import hashlib
+import itertools
 import json
 from functools import cached_property
 from importlib.resources import files
@@ -44,9 +45,14 @@ def _parameter(title: str, unit: str, low: float, high: float, source: str) -> A
     )
 
 
+def mark(title: str) -> str:
+    """Names a title for the catalogues; whoever shows it has it translated."""
+    return title
+
+
 def _refuse_bool(value: object) -> object:
     if isinstance(value, bool):
-        raise ValueError("a number, not true or false")
+        raise ValueError("a number, not true or false")  # noqa: TRY004 (pydantic wants it)
     return value
 
 
@@ -69,7 +75,7 @@ class KBand(_Frozen):
 
     below: int | None = Field(ge=RATING.low, le=RATING.high)
     k: Number = _parameter(
-        title="K-factor",
+        "K-factor",
         unit="rating points",
         low=K.low,
         high=K.high,
@@ -86,13 +92,13 @@ class RuleSet(_Frozen):
     {'malus_per_bad_move': 0.0125}
     >>> PUBLISHED.replace(malus_per_bad_move=-1)
     Traceback (most recent call last):
-    sedma_elo.problems.InvalidInput: malus_per_bad_move: -1 is refused; allowed is a number from 0 to 1
+    sedma_elo.problems.InvalidInput: malus_per_bad_move: -1 is refused; ...
     """
 
     name: str = Field(title="Name", min_length=1, max_length=60, pattern=r"^[a-z0-9_]+$")
     version: int = Field(title="Version", ge=VERSION.low, le=VERSION.high)
     k_bands: tuple[KBand, ...] = Field(
-        title="K bands",
+        title=mark("K bands"),
         min_length=1,
         max_length=12,
         strict=False,
@@ -103,49 +109,49 @@ class RuleSet(_Frozen):
         },
     )
     bonus_per_16: Number = _parameter(
-        title="Bonus for a round won by 16",
+        "Bonus for a round won by 16",
         unit="score",
         low=0,
         high=1,
         source="+0.05 za svaku rundu osvojenu sa 16 bodova, najviše +0.15.",
     )
     cap_16: Number = _parameter(
-        title="Cap of the bonus for 16",
+        "Cap of the bonus for 16",
         unit="score",
         low=0,
         high=2,
         source="+0.05 za svaku rundu osvojenu sa 16 bodova, najviše +0.15.",
     )
     bonus_per_24: Number = _parameter(
-        title="Bonus for a round won by 24",
+        "Bonus for a round won by 24",
         unit="score",
         low=0,
         high=1,
         source="+0.1 za svaku rundu osvojenu sa 24 boda, najviše +0.2.",
     )
     cap_24: Number = _parameter(
-        title="Cap of the bonus for 24",
+        "Cap of the bonus for 24",
         unit="score",
         low=0,
         high=2,
         source="+0.1 za svaku rundu osvojenu sa 24 boda, najviše +0.2.",
     )
     bonus_per_4_and_last: Number = _parameter(
-        title="Bonus for a round won by 4 and last",
+        "Bonus for a round won by 4 and last",
         unit="score",
         low=0,
         high=1,
         source="+0.03 za svaku rundu osvojenu s četiri boda i posljednjim štihom, najviše +0.09.",
     )
     cap_4_and_last: Number = _parameter(
-        title="Cap of the bonus for 4 and last",
+        "Cap of the bonus for 4 and last",
         unit="score",
         low=0,
         high=2,
         source="+0.03 za svaku rundu osvojenu s četiri boda i posljednjim štihom, najviše +0.09.",
     )
     loser_bonus_share: Number = _parameter(
-        title="Share of the bonus a loser keeps",
+        "Share of the bonus a loser keeps",
         unit="share",
         low=0,
         high=1,
@@ -153,31 +159,31 @@ class RuleSet(_Frozen):
         "vrijednosti.",
     )
     malus_per_bad_move: Number = _parameter(
-        title="Penalty for a bad move",
+        "Penalty for a bad move",
         unit="score",
         low=0,
         high=1,
         source="Svaki loš potez donosi malu kaznu od –0.02, do ukupno –0.3.",
     )
     cap_malus: Number = _parameter(
-        title="Cap of the penalty",
+        "Cap of the penalty",
         unit="score",
         low=0,
         high=2,
         source="Svaki loš potez donosi malu kaznu od –0.02, do ukupno –0.3.",
     )
     scale: Number = _parameter(
-        title="Scale of the expected score",
+        "Scale of the expected score",
         unit="rating points",
         low=1,
         high=10_000,
         source=_METHOD_ONLY,
     )
     score_min: Number = _parameter(
-        title="Lowest match score", unit="score", low=-5, high=5, source=_METHOD_ONLY
+        "Lowest match score", unit="score", low=-5, high=5, source=_METHOD_ONLY
     )
     score_max: Number = _parameter(
-        title="Highest match score", unit="score", low=-5, high=5, source=_METHOD_ONLY
+        "Highest match score", unit="score", low=-5, high=5, source=_METHOD_ONLY
     )
 
     @model_validator(mode="after")
@@ -192,7 +198,7 @@ class RuleSet(_Frozen):
     def _band_problems(self) -> list[Problem]:
         edges = [band.below for band in self.k_bands]
         inner = [edge for edge in edges[:-1] if edge is not None]
-        rising = all(low < high for low, high in zip(inner, inner[1:], strict=False))
+        rising = all(low < high for low, high in itertools.pairwise(inner))
         if edges[-1] is None and len(inner) == len(edges) - 1 and rising:
             return []
         return [Problem("k_bands", edges, RISING_BANDS)]
@@ -253,7 +259,9 @@ class RuleSet(_Frozen):
 
 
 BELOW_SCORE_MAX = Requirement("below_score_max", "a number below score_max")
-CAP_HOLDS_ONE_STEP = Requirement("cap_holds_one_step", "a cap no smaller than a single step of what it caps")
+CAP_HOLDS_ONE_STEP = Requirement(
+    "cap_holds_one_step", "a cap no smaller than a single step of what it caps"
+)
 RISING_BANDS = Requirement(
     "rising_bands", "edges that rise from band to band, the last band's being null"
 )
@@ -266,9 +274,7 @@ STEPS_AND_CAPS = (
     ("malus_per_bad_move", "cap_malus"),
 )
 PARAMETERS: dict[str, FieldInfo] = {
-    name: field
-    for name, field in RuleSet.model_fields.items()
-    if name not in {"name", "version"}
+    name: field for name, field in RuleSet.model_fields.items() if name not in {"name", "version"}
 }
 
 
@@ -281,7 +287,9 @@ def bounds(name: str) -> DecimalNumber:
 def _invalid_input(error: ValidationError) -> InvalidInput:
     # A list of bands with one bad band is also reported as too short: the bad band says it all.
     details = [detail for detail in error.errors() if detail["type"] != "too_short"]
-    return InvalidInput([problem for detail in details or error.errors() for problem in _problems(detail)])
+    return InvalidInput(
+        [problem for detail in details or error.errors() for problem in _problems(detail)]
+    )
 
 
 def _problems(detail: ErrorDetails) -> tuple[Problem, ...]:

@@ -92,9 +92,10 @@ def expected_chart(player: PlayerWorking, rules: RuleSet, t: Translator) -> go.F
             "range": [-reach * 1.04, reach * 1.04],
             "tickmode": "array",
             "tickvals": [-reach, -reach // 2, 0, reach // 2, reach],
-            "ticktext": [t.change(x) if x else t.whole(0) for x in (
-                -reach, -reach // 2, 0, reach // 2, reach
-            )],
+            "ticktext": [
+                t.change(x) if x else t.whole(0)
+                for x in (-reach, -reach // 2, 0, reach // 2, reach)
+            ],
             "title": {
                 "text": t("your rating points above the opponent"),
                 "standoff": 6,

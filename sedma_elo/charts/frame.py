@@ -84,7 +84,14 @@ def label(
 
 
 def line_shape(
-    x0: float, y0: float, x1: float, y1: float, colour: str, *, width: float = 1, dash: str = "solid"
+    x0: float,
+    y0: float,
+    x1: float,
+    y1: float,
+    colour: str,
+    *,
+    width: float = 1,
+    dash: str = "solid",
 ) -> dict[str, Any]:
     """A straight line between two points of the chart, behind its marks."""
     return {

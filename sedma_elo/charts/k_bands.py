@@ -26,9 +26,7 @@ def k_chart(
         own = band is player.band
         shapes += [
             block(start, 0, end, band.k, LIGHT.accent_pale if own else LIGHT.room),
-            line_shape(
-                start, band.k, end, band.k, LIGHT.accent if own else LIGHT.neutral, width=2
-            ),
+            line_shape(start, band.k, end, band.k, LIGHT.accent if own else LIGHT.neutral, width=2),
         ]
         annotations.append(
             label(

@@ -28,8 +28,7 @@ def parts_chart(player: PlayerWorking, t: Translator) -> go.Figure:
     lost = [min(tally.lost_to_cap, limit - tally.counted) for tally in tallies]
     sentences = [_sentence(t, tally, player) for tally in tallies]
     ends = [
-        tally.counted + max(part, tally.room)
-        for tally, part in zip(tallies, lost, strict=True)
+        tally.counted + max(part, tally.room) for tally, part in zip(tallies, lost, strict=True)
     ]
     return figure(
         "parts",
@@ -87,9 +86,6 @@ def parts_chart(player: PlayerWorking, t: Translator) -> go.Figure:
     )
 
 
-
-
-
 def _bars(
     rows: list[int], widths: list[float], colours: list[str], marker: dict[str, Any]
 ) -> dict[str, Any]:
@@ -107,8 +103,8 @@ def _bars(
 def _sentence(t: Translator, tally: Tally, player: PlayerWorking) -> str:
     sign = "−" if tally is player.malus else "+"
     if not tally.count:
-        return t("none; up to {cap}", cap=f"{sign}{t.score(tally.cap)}")
-    amount = f"{sign}{t.score(tally.counted)}"
+        return t("none; up to {cap}", cap=sign + t.score(tally.cap))
+    amount = sign + t.score(tally.counted)
     if is_past_cap(tally):
         return t(
             "{amount}, the cap: {counted} of {count} count",
@@ -118,4 +114,4 @@ def _sentence(t: Translator, tally: Tally, player: PlayerWorking) -> str:
         )
     if tally.room < 1e-6:
         return t("{amount}, just at the cap", amount=amount)
-    return t("{amount} of at most {cap}", amount=amount, cap=f"{sign}{t.score(tally.cap)}")
+    return t("{amount} of at most {cap}", amount=amount, cap=sign + t.score(tally.cap))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+
 import plotly.graph_objects as go
 
 from sedma_elo.charts.frame import HIDDEN_AXIS, figure, line_shape
@@ -24,7 +26,7 @@ def waterfall_chart(player: PlayerWorking, t: Translator) -> go.Figure:
     moves = [round(points, 4) for points in player.ledger]
     lines = ledger_lines(t, player)
     names = [t("Before"), *(line.name for line in lines), t("After")]
-    lows = [floor, *(min(pair) for pair in zip(levels, levels[1:], strict=False)), floor]
+    lows = [floor, *(min(pair) for pair in itertools.pairwise(levels)), floor]
     heights = [
         player.rating - floor,
         *(abs(points) for points in moves),
@@ -61,9 +63,11 @@ def waterfall_chart(player: PlayerWorking, t: Translator) -> go.Figure:
         "text": [f"<b>{text}</b>" for text in texts],
         "textposition": "top center",
         "textfont": {
-            "color": [LIGHT.text, *(
-                LIGHT.muted if points == 0 else by_sign(points) for points in moves
-            ), LIGHT.accent],
+            "color": [
+                LIGHT.text,
+                *(LIGHT.muted if points == 0 else by_sign(points) for points in moves),
+                LIGHT.accent,
+            ],
             "size": 15,
         },
         "hoverinfo": "skip",
@@ -105,9 +109,7 @@ def waterfall_chart(player: PlayerWorking, t: Translator) -> go.Figure:
 def _in_two_lines(name: str) -> str:
     """A name broken where its halves come out most alike, so that seven stand side by side."""
     words = name.split()
-    breaks = [
-        (" ".join(words[:i]), " ".join(words[i:])) for i in range(1, len(words))
-    ]
+    breaks = [(" ".join(words[:i]), " ".join(words[i:])) for i in range(1, len(words))]
     if not breaks:
         return name
     return "<br>".join(min(breaks, key=lambda halves: max(map(len, halves))))

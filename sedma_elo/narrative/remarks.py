@@ -77,21 +77,15 @@ def _text(t: Translator, remark: Remark) -> str:
                 remark.count,
             )
         case Reason.TOO_SMALL_TO_MOVE:
-            return t(
-                "{points}: too small to move a whole point", points=t.points(remark.points, 2)
-            )
+            return t("{points}: too small to move a whole point", points=t.points(remark.points, 2))
         case Reason.ON_K_EDGE:
-            return t(
-                "Exactly {rating}: the upper band, K {k}", rating=t.whole(remark.count), k=k
-            )
+            return t("Exactly {rating}: the upper band, K {k}", rating=t.whole(remark.count), k=k)
         case Reason.CROSSED_K_EDGE:
             return t("K was {k}, is {k_after} next time", k=k, k_after=k_other)
         case Reason.DIFFERENT_K:
             return t("K {k} for you, {k_other} for the opponent", k=k, k_other=k_other)
         case Reason.POINTS_LEFT_POOL:
-            return t.plural(
-                "{n} point left the pool", "{n} points left the pool", remark.count
-            )
+            return t.plural("{n} point left the pool", "{n} points left the pool", remark.count)
         case Reason.POINTS_ENTERED_POOL:
             return t.plural(
                 "{n} point entered the pool", "{n} points entered the pool", remark.count

@@ -173,9 +173,11 @@ def k_step(t: Translator, rules: RuleSet, player: PlayerWorking) -> Step:
     elif player.band.below is not None:
         position = t("It holds for ratings below {edge}.", edge=t.whole(player.band.below))
     else:
-        position = t("It holds for all ratings from {edge} up.", edge=t.whole(rules.edges[-1])) if (
-            rules.edges
-        ) else t("It holds for every rating.")
+        position = (
+            t("It holds for all ratings from {edge} up.", edge=t.whole(rules.edges[-1]))
+            if (rules.edges)
+            else t("It holds for every rating.")
+        )
     if edge is None:
         distance = t("There is no edge above.")
     else:

@@ -81,9 +81,7 @@ def read(query: Query) -> Opened:
     view = _code(values, "view", SIDES, problems) or "a"
     language = _code(values, "lang", tuple(LANGUAGES), problems)
     rules = _rules(values, problems)
-    return Opened(
-        Inputs(match_of(numbers, winner == "a"), rules, view), language, tuple(problems)
-    )
+    return Opened(Inputs(match_of(numbers, winner == "a"), rules, view), language, tuple(problems))
 
 
 def write(inputs: Inputs, language: str | None = None) -> str:

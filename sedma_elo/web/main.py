@@ -4,14 +4,12 @@ from pathlib import Path
 
 import streamlit as st
 
-from sedma_elo.i18n import translator
 from sedma_elo.web import session
 
 PAGES = Path(__file__).parents[2] / "pages"
 
 session.begin()
-t = translator(session.language())
-st.session_state.translator = t
+t = session.words()
 page = st.navigation(
     [
         st.Page(PAGES / "explain.py", title=t("Explain my match"), default=True),

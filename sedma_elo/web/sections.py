@@ -50,7 +50,9 @@ def result(
 ) -> None:
     """Old and new rating of both, why, and the reason tags."""
     own, others = st.columns(2, vertical_alignment="bottom")
-    own.markdown(_score_line(t, player, t("You won") if player.won else t("You lost"), "#"), anchors=False)
+    own.markdown(
+        _score_line(t, player, t("You won") if player.won else t("You lost"), "#"), anchors=False
+    )
     others.markdown(
         _score_line(t, other, t("Opponent won") if other.won else t("Opponent lost"), "##"),
         anchors=False,

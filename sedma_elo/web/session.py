@@ -12,7 +12,7 @@ from typing import Any, cast
 import streamlit as st
 
 from sedma_elo.examples import EXAMPLES
-from sedma_elo.i18n import preferred_language
+from sedma_elo.i18n import Translator, preferred_language, translator
 from sedma_elo.match import Match
 from sedma_elo.problems import Problem
 from sedma_elo.rules import RuleSet
@@ -55,6 +55,11 @@ def rules() -> RuleSet:
 def language() -> str:
     """The person's choice or the link's, else the browser's, else English."""
     return preferred_language(st.session_state.language, st.context.locale)
+
+
+def words() -> Translator:
+    """The translator of the session's language."""
+    return translator(language())
 
 
 def link_problems() -> tuple[Problem, ...]:
@@ -112,18 +117,13 @@ def swap() -> None:
     texts = typed().texts
     other = {"a": "b", "b": "a"}
     _replace(
-        {
-            field.code: texts[_code_of(other[field.side], field.what)]
-            for field in NUMBER_FIELDS
-        }
+        {field.code: texts[_code_of(other[field.side], field.what)] for field in NUMBER_FIELDS}
     )
     st.session_state.won = other[st.session_state.won]
 
 
 def _code_of(side: str, what: str) -> str:
-    return next(
-        field.code for field in NUMBER_FIELDS if (field.side, field.what) == (side, what)
-    )
+    return next(field.code for field in NUMBER_FIELDS if (field.side, field.what) == (side, what))
 
 
 def _replace(texts: dict[str, str]) -> None:

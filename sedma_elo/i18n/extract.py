@@ -1,0 +1,66 @@
+"""Brings every catalogue up to date with the messages in the code.
+
+`python -m sedma_elo.i18n.extract`
+"""
+
+from __future__ import annotations
+
+from importlib.resources import files
+from io import BytesIO
+from pathlib import Path
+
+from babel.messages.catalog import Catalog
+from babel.messages.extract import extract_from_file
+from babel.messages.pofile import read_po, write_po
+
+ROOT = Path(str(files("sedma_elo"))).parent
+CATALOGUES = ROOT / "sedma_elo" / "i18n" / "catalogues"
+KEYWORDS = {"t": None, "plural": (1, 2), "mark": None, "_parameter": None}
+
+# Header lines that only a translation agency fills in, or that change at every run.
+NOT_KEPT = tuple(
+    f'"{name}:'.encode()
+    for name in (
+        "POT-Creation-Date",
+        "PO-Revision-Date",
+        "Generated-By",
+        "Report-Msgid-Bugs-To",
+        "Last-Translator",
+        "Language-Team",
+        "Project-Id-Version",
+    )
+)
+
+
+def messages() -> Catalog:
+    """Every message of the package and of the pages, with the files it stands in."""
+    catalog = Catalog(project="sedma-elo", charset="utf-8")
+    for folder in ("pages", "sedma_elo"):
+        for path in sorted((ROOT / folder).rglob("*.py")):
+            found = extract_from_file("python", path, keywords=KEYWORDS, options={})
+            for _line, message, _comments, _context in found:
+                catalog.add(message, locations=[(str(path.relative_to(ROOT).as_posix()), 0)])
+    return catalog
+
+
+def updated(catalogue: bytes, template: Catalog) -> bytes:
+    """A catalogue with exactly the template's messages; translations that still apply stay."""
+    catalog = read_po(BytesIO(catalogue), abort_invalid=True)
+    catalog.update(template, no_fuzzy_matching=True, update_header_comment=False)
+    catalog.obsolete.clear()
+    text = BytesIO()
+    write_po(text, catalog, omit_header=False, include_lineno=False, width=100, sort_output=True)
+    return (
+        b"\n".join(line for line in text.getvalue().splitlines() if not line.startswith(NOT_KEPT))
+        + b"\n"
+    )
+
+
+def main() -> None:
+    template = messages()
+    for path in sorted(CATALOGUES.glob("*.po")):
+        path.write_bytes(updated(path.read_bytes(), template))
+
+
+if __name__ == "__main__":
+    main()
