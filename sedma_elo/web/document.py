@@ -22,7 +22,8 @@ TITLE = "Seven: why my rating moved"
 DESCRIPTION = "Enter a match of the card game Seven and see, step by step, why both ratings moved."
 
 INLINE_SCRIPT = re.compile(r"<script>(.*?)</script>", re.DOTALL)
-RELATIVE_ROOT = re.compile(r'src="([^"]*)/static/js/')
+PREFIX_OF_STATIC = re.compile(r'src="([^"]*)/static/js/')
+NEVER_DOCUMENTS = ("/static/", "/assets/", "/_stcore/", "/media/")
 
 
 class Document:
@@ -30,47 +31,69 @@ class Document:
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
-        self.script_hashes = ""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
-        start: Message = {}
-        body = b""
+        if scope["method"] != "GET" or scope["path"].startswith(NEVER_DOCUMENTS):
+            await self.app(scope, receive, _Secured(send))
+            return
+        await self.app(_plain(scope), receive, _Rewriting(send, language_of(scope)))
 
-        async def rewrite(message: Message) -> None:
-            nonlocal start, body
-            if message["type"] == "http.response.start":
-                start = message
-                if not _is_document(message):
-                    self._secure(message)
-                    await send(message)
-            elif not _is_document(start):
-                await send(message)
+
+class _Secured:
+    """Sends an answer on with the security headers."""
+
+    def __init__(self, send: Send) -> None:
+        self.send = send
+
+    async def __call__(self, message: Message) -> None:
+        if message["type"] == "http.response.start":
+            secure(message, security_policy(""))
+        await self.send(message)
+
+
+class _Rewriting:
+    """Sends an answer on, rewritten for a language where it is the document."""
+
+    def __init__(self, send: Send, language: str) -> None:
+        self.send = send
+        self.language = language
+        self.start: Message | None = None
+        self.body = b""
+
+    async def __call__(self, message: Message) -> None:
+        if message["type"] == "http.response.start":
+            if _is_document(message):
+                self.start = message
             else:
-                body += message.get("body", b"")
-                if not message.get("more_body"):
-                    text = body.decode()
-                    self.script_hashes = script_hashes(text)
-                    document = written_for(text, language_of(scope)).encode()
-                    headers = MutableHeaders(raw=start["headers"])
-                    headers["content-length"] = str(len(document))
-                    headers["vary"] = "Accept-Language, Accept-Encoding"
-                    # A document in one language must not be revalidated into another.
-                    del headers["etag"]
-                    self._secure(start)
-                    await send(start)
-                    await send({"type": "http.response.body", "body": document})
+                await _Secured(self.send)(message)
+            return
+        if self.start is None:
+            await self.send(message)
+            return
+        self.body += message.get("body", b"")
+        if not message.get("more_body"):
+            await self._send_document(self.start)
 
-        await self.app(scope, receive, rewrite)
+    async def _send_document(self, start: Message) -> None:
+        text = self.body.decode()
+        document = written_for(text, self.language).encode()
+        headers = MutableHeaders(raw=start["headers"])
+        headers["content-length"] = str(len(document))
+        headers["vary"] = "Accept-Language"
+        # Nothing to compare by: a document must not be kept in the language of an earlier visit.
+        del headers["etag"], headers["last-modified"]
+        secure(start, security_policy(script_hashes(text)))
+        await self.send(start)
+        await self.send({"type": "http.response.body", "body": document})
 
-    def _secure(self, start: Message) -> None:
-        headers = MutableHeaders(raw=start.setdefault("headers", []))
-        headers["content-security-policy"] = security_policy(self.script_hashes)
-        headers["x-content-type-options"] = "nosniff"
-        headers["referrer-policy"] = "same-origin"
-        headers["permissions-policy"] = "camera=(), geolocation=(), microphone=()"
+
+def _plain(scope: Scope) -> Scope:
+    """The request asking for an answer that is neither compressed nor in part."""
+    dropped = (b"accept-encoding", b"if-none-match", b"if-modified-since", b"range")
+    return {**scope, "headers": [pair for pair in scope["headers"] if pair[0] not in dropped]}
 
 
 def _is_document(start: Message) -> bool:
@@ -88,13 +111,13 @@ def language_of(scope: Scope) -> str:
 @lru_cache(maxsize=16)
 def written_for(document: str, language: str) -> str:
     """The document in a language, named, with a preview for threads and plotly.js under way."""
-    root = RELATIVE_ROOT.search(document)
+    prefix = PREFIX_OF_STATIC.search(document)
     head = (
         f'<meta name="description" content="{DESCRIPTION}" />'
         f'<meta property="og:title" content="{TITLE}" />'
         f'<meta property="og:description" content="{DESCRIPTION}" />'
         '<meta property="og:type" content="website" />'
-        f'<link rel="preload" as="script" href="{root[1] if root else ""}{PLOTLY_PATH}" />'
+        f'<link rel="preload" as="script" href="{prefix[1] if prefix else ""}{PLOTLY_PATH}" />'
     )
     document = re.sub(r'<html lang="[^"]*">', f'<html lang="{language}">', document, count=1)
     document = re.sub(r"<title>.*?</title>", f"<title>{TITLE}</title>", document, count=1)
@@ -106,6 +129,15 @@ def script_hashes(document: str) -> str:
     """The hashes under which a security policy lets the document's own inline scripts run."""
     digests = (sha256(script.encode()).digest() for script in INLINE_SCRIPT.findall(document))
     return "".join(f" 'sha256-{b64encode(digest).decode()}'" for digest in digests)
+
+
+def secure(start: Message, policy: str) -> None:
+    """Adds the security headers to the start of an answer."""
+    headers = MutableHeaders(raw=start["headers"])
+    headers["content-security-policy"] = policy
+    headers["x-content-type-options"] = "nosniff"
+    headers["referrer-policy"] = "same-origin"
+    headers["permissions-policy"] = "camera=(), geolocation=(), microphone=()"
 
 
 def security_policy(hashes: str) -> str:
