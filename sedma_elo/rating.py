@@ -241,7 +241,7 @@ def _working(
         ),
     )
     bonuses = tuple(
-        Tally(kind, count, each, cap, float(earned), float(counted))
+        Tally(kind, count, each, float(single(cap)), float(earned), float(counted))
         for (kind, count, each, cap), earned, counted in zip(
             bonus_rules, terms.earned, terms.counted, strict=True
         )
@@ -250,7 +250,7 @@ def _working(
         "bad_moves",
         stats.bad_moves,
         rules.malus_per_bad_move,
-        rules.cap_malus,
+        float(single(rules.cap_malus)),
         float(terms.malus_earned),
         float(terms.malus),
     )
