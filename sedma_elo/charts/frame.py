@@ -28,6 +28,8 @@ def figure(
     return go.Figure(
         data=traces,
         layout={
+            # Without this, Plotly sends the whole of its own look along with every figure.
+            "template": {},
             "meta": {"name": name, "alt": finding},
             "height": height,
             "margin": {"pad": 0, **margin},

@@ -115,7 +115,7 @@ def _why_lost(t: Translator, player: PlayerWorking, values: dict[str, str]) -> s
         case True, False, Clamp.NOTHING:
             return t(
                 "You were expected to score {expected} against this opponent; "
-                "your loss counted {score}, because a loser keeps a part of the bonus.",
+                "your loss counted {score}, because the loser's bonus gave {bonus}.",
                 **values,
             )
         case False, True, Clamp.GAVE:

@@ -6,20 +6,18 @@ import re
 from base64 import b64encode
 from functools import lru_cache
 from hashlib import sha256
+from html import escape
 from os import environ
 from typing import TYPE_CHECKING
 from urllib.parse import parse_qs
 
 from starlette.datastructures import Headers, MutableHeaders
 
-from sedma_elo.i18n import preferred_language
+from sedma_elo.i18n import preferred_language, translator
 from sedma_elo.web.plotly_js import PLOTLY_PATH
 
 if TYPE_CHECKING:
     from starlette.types import ASGIApp, Message, Receive, Scope, Send
-
-TITLE = "Seven: why my rating moved"
-DESCRIPTION = "Enter a match of the card game Seven and see, step by step, why both ratings moved."
 
 INLINE_SCRIPT = re.compile(r"<script>(.*?)</script>", re.DOTALL)
 PREFIX_OF_STATIC = re.compile(r'src="([^"]*)/static/js/')
@@ -112,15 +110,20 @@ def language_of(scope: Scope) -> str:
 def written_for(document: str, language: str) -> str:
     """The document in a language, named, with a preview for threads and plotly.js under way."""
     prefix = PREFIX_OF_STATIC.search(document)
+    t = translator(language)
+    title = escape(t("Seven: why my rating moved"))
+    description = escape(
+        t("Enter a match of the card game Seven and see, step by step, why both ratings moved.")
+    )
     head = (
-        f'<meta name="description" content="{DESCRIPTION}" />'
-        f'<meta property="og:title" content="{TITLE}" />'
-        f'<meta property="og:description" content="{DESCRIPTION}" />'
+        f'<meta name="description" content="{description}" />'
+        f'<meta property="og:title" content="{title}" />'
+        f'<meta property="og:description" content="{description}" />'
         '<meta property="og:type" content="website" />'
         f'<link rel="preload" as="script" href="{prefix[1] if prefix else ""}{PLOTLY_PATH}" />'
     )
     document = re.sub(r'<html lang="[^"]*">', f'<html lang="{language}">', document, count=1)
-    document = re.sub(r"<title>.*?</title>", f"<title>{TITLE}</title>", document, count=1)
+    document = re.sub(r"<title>.*?</title>", lambda _: f"<title>{title}</title>", document, count=1)
     return document.replace("</head>", f"{head}</head>", 1)
 
 

@@ -1,0 +1,109 @@
+"""Which remarks apply to a match, with which points."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from strategies import usual_matches
+
+from sedma_elo import PUBLISHED, Match, PlayerStats, explain
+from sedma_elo.examples import EXAMPLES
+from sedma_elo.insight import Clamp, Reason, bad_moves_won_back, clamp, counted, next_edge, remarks
+
+ALL_BONUSES = PlayerStats(won_by_16=3, won_by_24=2, won_by_4_and_last=3)
+
+
+def reasons(match: Match) -> dict[Reason, float]:
+    explanation = explain(match)
+    return {remark.reason: remark.points for remark in remarks(explanation, explanation.a)}
+
+
+def test_a_careless_win_is_said_to_lose_points_for_both() -> None:
+    found = reasons(EXAMPLES["careless_win"])
+    assert found[Reason.WON_BUT_LOST_POINTS] == -2
+    assert found[Reason.BAD_MOVES] == pytest.approx(-9.6, abs=1e-5)
+    assert Reason.BOTH_LOST in found
+    assert found[Reason.POINTS_LEFT_POOL] == -10
+
+
+def test_a_brilliant_loss_gains_and_so_does_the_winner() -> None:
+    found = reasons(EXAMPLES["brilliant_loss"])
+    assert found[Reason.LOST_BUT_GAINED] == 1
+    assert Reason.BOTH_GAINED in found
+    assert found[Reason.BONUS] == pytest.approx(1.76, abs=1e-5)
+    assert found[Reason.POINTS_ENTERED_POOL] == 2
+    assert Reason.DIFFERENT_K in found
+
+
+def test_a_change_too_small_is_told_with_its_points() -> None:
+    found = reasons(EXAMPLES["dead_zone"])
+    assert found[Reason.TOO_SMALL_TO_MOVE] == pytest.approx(0.317, abs=1e-3)
+
+
+def test_a_hop_over_an_edge_is_told() -> None:
+    explanation = explain(EXAMPLES["k_edge"])
+    by_reason = {remark.reason: remark for remark in remarks(explanation, explanation.a)}
+    assert by_reason[Reason.CROSSED_K_EDGE].k == (40, 32)
+    other = {remark.reason: remark for remark in remarks(explanation, explanation.b)}
+    assert other[Reason.ON_K_EDGE].count == 1200
+    assert other[Reason.CROSSED_K_EDGE].k == (32, 40)
+
+
+def test_a_winners_bonus_with_nothing_to_win_back() -> None:
+    found = reasons(Match(1500, 1500, True, ALL_BONUSES))
+    assert found[Reason.CLAMP_TOOK_BONUS] == pytest.approx(-found[Reason.BONUS])
+
+
+def test_a_losers_bad_moves_that_cost_nothing_more() -> None:
+    found = reasons(Match(1500, 1500, False, PlayerStats(bad_moves=4)))
+    assert found[Reason.CLAMP_FORGAVE_BAD_MOVES] == pytest.approx(-found[Reason.BAD_MOVES])
+
+
+def test_what_lies_past_the_caps_is_counted() -> None:
+    explanation = explain(Match(1500, 1500, True, PlayerStats(18, 5, 1, 4)))
+    counts = {remark.reason: remark.count for remark in remarks(explanation, explanation.a)}
+    assert counts[Reason.BAD_MOVES_PAST_CAP] == 3
+    assert counts[Reason.BONUS_PAST_CAP] == 3
+    assert counts[Reason.BAD_MOVES] == 15
+
+
+@pytest.mark.parametrize(("moves", "count"), [(0, 0), (14, 14), (15, 15), (16, 15), (1000, 15)])
+def test_bad_moves_that_count(moves: int, count: int) -> None:
+    assert counted(explain(Match(1500, 1500, True, PlayerStats(moves))).a.malus) == count
+
+
+def test_a_part_of_a_step_before_the_cap_counts_as_one() -> None:
+    rules = PUBLISHED.replace(malus_per_bad_move=0.2)
+    player = explain(Match(1500, 1500, True, PlayerStats(5)), rules).a
+    assert counted(player.malus) == 2
+
+
+def test_nothing_counts_where_nothing_costs() -> None:
+    rules = PUBLISHED.replace(malus_per_bad_move=0)
+    player = explain(Match(1500, 1500, True, PlayerStats(5)), rules).a
+    assert counted(player.malus) == 0
+    assert bad_moves_won_back(player) == 0
+
+
+def test_a_bonus_wins_bad_moves_back() -> None:
+    player = explain(Match(1500, 1300, True, PlayerStats(bad_moves=18, won_by_16=1))).a
+    assert bad_moves_won_back(player) == pytest.approx(2.5, abs=1e-6)
+
+
+@pytest.mark.parametrize(
+    ("rating", "edge"), [(-5, 1200), (1199, 1200), (1200, 1800), (2199, 2200), (2200, None)]
+)
+def test_the_next_edge(rating: int, edge: int | None) -> None:
+    assert next_edge(PUBLISHED, rating) == edge
+
+
+@given(usual_matches)
+def test_remarks_are_true(match: Match) -> None:
+    explanation = explain(match)
+    player = explanation.a
+    found = {remark.reason for remark in remarks(explanation, player)}
+    assert (Reason.WON_BUT_LOST_POINTS in found) == (match.a_won and player.change < 0)
+    assert (Reason.LOST_BUT_GAINED in found) == (not match.a_won and player.change > 0)
+    assert (Reason.BAD_MOVES_PAST_CAP in found) == (match.stats_a.bad_moves > 15)
+    assert (Reason.CLAMP_TOOK_BONUS in found) == (clamp(player) is Clamp.TOOK)
+    assert not {Reason.POINTS_LEFT_POOL, Reason.POINTS_ENTERED_POOL} <= found
