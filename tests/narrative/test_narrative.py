@@ -104,9 +104,11 @@ def test_the_copied_text_stands_on_its_own() -> None:
     explanation = explain(Match(1500, 1300, True, PlayerStats(bad_moves=18, won_by_16=1)))
     assert as_text(t, explanation, explanation.a, explanation.b).splitlines() == [
         "Seven rating: 1500 → 1500 (±0); opponent 1300 → 1292 (−8)",
-        ("You won, and your rating did not move. You were expected to score 0.76 against this "
-        "opponent; your win counted 0.75, because bad moves cut it by 0.30 and the bonus gave "
-        "0.05 back."),
+        (
+            "You won, and your rating did not move. You were expected to score 0.76 against this "
+            "opponent; your win counted 0.75, because bad moves cut it by 0.30 and the bonus gave "
+            "0.05 back."
+        ),
         "Plain Elo result +7.7 · Bonus +1.6 · Bad moves −9.6 · Rounding +0.3",
         "Published rule, version 1 (da97b67917ff)",
         "{link}",
@@ -184,8 +186,10 @@ def test_every_reason_has_words(reason: Reason) -> None:
         ),
         (
             Problem("cap_16", "0", CAP_HOLDS_ONE_STEP),
-            ("cap_16: “0” was not taken. A cap must be no smaller than a single step of what it "
-            "caps."),
+            (
+                "cap_16: “0” was not taken. A cap must be no smaller than a single step of what it "
+                "caps."
+            ),
         ),
         (
             Problem("score_min", "2", BELOW_SCORE_MAX),
@@ -193,8 +197,10 @@ def test_every_reason_has_words(reason: Reason) -> None:
         ),
         (
             Problem("k_bands", "1", RISING_BANDS),
-            ("k_bands: “1” was not taken. Edges must rise from band to band, and the last band has "
-            "none."),
+            (
+                "k_bands: “1” was not taken. Edges must rise from band to band, and the last band has "
+                "none."
+            ),
         ),
         (
             Problem("x", "y", Requirement("anything", "")),

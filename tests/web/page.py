@@ -1,0 +1,58 @@
+"""A page run without a browser, and what can be seen on it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+from streamlit.testing.v1 import AppTest
+
+from sedma_elo.i18n.extract import ROOT
+
+
+def opened(query: dict[str, Any] | None = None) -> AppTest:
+    """The first page as a link opens it; fails if it shows an exception."""
+    page = AppTest.from_file(str(ROOT / "sedma_elo" / "web" / "main.py"), default_timeout=30)
+    for name, value in (query or {}).items():
+        page.query_params[name] = value
+    return run(page)
+
+
+def run(page: AppTest) -> AppTest:
+    page.run()
+    assert not page.exception
+    return page
+
+
+def elements(block: Any) -> Iterator[Any]:
+    for child in block.children.values():
+        if hasattr(child, "children"):
+            yield from elements(child)
+        else:
+            yield child
+
+
+def components(page: AppTest) -> Iterator[tuple[str, dict[str, Any]]]:
+    """Name and data of every component of the page."""
+    for element in elements(page.main):
+        if element.type == "bidi_component":
+            yield element.proto.component_name, json.loads(element.proto.json)
+
+
+def component(page: AppTest, name: str) -> dict[str, Any]:
+    return next(data for found, data in components(page) if found == f"sedma-elo.{name}")
+
+
+def figures(page: AppTest) -> dict[str, dict[str, Any]]:
+    """Every figure by its name."""
+    return {
+        data["figure"]["layout"]["meta"]["name"]: data["figure"]
+        for name, data in components(page)
+        if name == "sedma-elo.chart"
+    }
+
+
+def results(page: AppTest) -> list[str]:
+    """The lines with old and new rating, the looked-at player's first."""
+    return [text.value for text in page.markdown if "→]" in text.value and text.value[0] == "#"]
