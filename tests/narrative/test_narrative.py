@@ -198,8 +198,8 @@ def test_every_reason_has_words(reason: Reason) -> None:
         (
             Problem("k_bands", "1", RISING_BANDS),
             (
-                "k_bands: “1” was not taken. Edges must rise from band to band, and the last band has "
-                "none."
+                "k_bands: “1” was not taken. Edges must rise from band to band, and the last "
+                "band has none."
             ),
         ),
         (

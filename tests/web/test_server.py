@@ -18,7 +18,7 @@ from starlette.testclient import TestClient
 
 from sedma_elo import PUBLISHED
 from sedma_elo.web.document import script_hashes
-from sedma_elo.web.plotly_js import PLOTLY_PATH, plotly_js
+from sedma_elo.web.plotly_js import KEEP_FOR_GOOD, PLOTLY_PATH, plotly_js
 from sedma_elo.web.server import MIDDLEWARE, ROUTES
 
 DOCUMENT = (
@@ -33,7 +33,12 @@ async def _script(request: Request) -> Response:
     sent["count"] += 1
     if "range" in request.headers:
         return Response(SCRIPT[:10], 206, media_type="text/javascript")
-    return Response(SCRIPT, media_type="text/javascript", headers={"etag": '"abc"'})
+    headers = {"etag": '"abc"', "cache-control": KEEP_FOR_GOOD}
+    return Response(SCRIPT, media_type="text/javascript", headers=headers)
+
+
+async def _passing(_request: Request) -> Response:
+    return Response(SCRIPT, media_type="text/javascript")
 
 
 async def _small(_request: Request) -> Response:
@@ -54,6 +59,8 @@ def serving() -> Iterator[TestClient]:
         *ROUTES,
         Route("/static/js/script.js", _script),
         Route("/static/js/small.js", _small),
+        Route("/static/passing.js", _passing),
+        Route("/static/./js/script.js", _script),
         Route("/static/picture.png", _picture),
         Route("/{path:path}", _document),
     ]
@@ -106,6 +113,8 @@ def test_a_known_script_is_not_sent_again() -> None:
         ("/static/js/script.js", {"range": "bytes=0-9"}),
         ("/static/js/small.js", {}),
         ("/static/picture.png", {}),
+        ("/static/passing.js", {}),
+        ("/static/%2E/js/script.js", {}),
         ("/health", {}),
     ],
 )

@@ -52,7 +52,8 @@ function stateOf(parentElement) {
 
 function draw(state) {
   state.queue = state.queue.then(async () => {
-    const { figure, darkColours, plotlyPath, locale } = state.data;
+    if (state.gone) return;
+    const { figure, darkColours, plotlyPath } = state.data;
     const width = Math.floor(state.plot.getBoundingClientRect().width);
     if (!width) return;
     const themed = inTheme(figure, darkColours, state.plot);
@@ -61,7 +62,8 @@ function draw(state) {
     const wanted = JSON.stringify(themed);
     if (wanted === state.drawn) return;
     const Plotly = await loadPlotly(plotlyPath);
-    await Plotly.react(state.plot, themed.data, themed.layout, { ...CONFIG, ...locale });
+    if (state.gone) return;
+    await Plotly.react(state.plot, themed.data, themed.layout, CONFIG);
     state.drawn = wanted;
     state.plot.dataset.drawn = figure.layout.meta.name;
   });
@@ -74,9 +76,11 @@ export default function ({ data, parentElement }) {
   state.plot.setAttribute("aria-label", data.figure.layout.meta.alt);
   draw(state);
   return () => {
+    state.gone = true;
     state.watcher.disconnect();
     states.delete(parentElement);
-    window.Plotly?.purge(state.plot);
     state.plot.remove();
+    // Plotly draws in several steps: purged between two of them, it stumbles over what is missing.
+    state.queue = state.queue.then(() => window.Plotly?.purge(state.plot));
   };
 }

@@ -1,0 +1,40 @@
+"""Every benchmark, as one table: `python tests/benchmarks/run.py`."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from statistics import median
+
+HERE = Path(__file__).parent
+sys.path[:0] = [str(HERE), str(HERE.parent / "browser")]
+
+import engine  # noqa: E402
+import page  # noqa: E402
+
+
+def line(name: str, figure: float, unit: str, ratio: str = "") -> None:
+    print(f"{name:<44}{figure:>10.2f} {unit:<4}{ratio}")
+
+
+def main() -> None:
+    singles = engine.single_matches()
+    for name, microseconds in singles.items():
+        line(name, microseconds, "µs", f"  {microseconds / singles['sedma_elo rate']:.1f} x rate")
+    times = engine.many_matches()
+    line("rate_many, a match of 5,000,000", median(times), "ns", f"  best {min(times):.1f}")
+    pages = page.measured()
+    click = pages["click, empty page"]
+    changed = pages["changed input, this page"]
+    line("click, empty page of default settings", click, "ms")
+    line("changed input, this page", changed, "ms", f"  {changed / click:.2f} x the empty page")
+    for speed in ("full speed", "10 Mbit/s, 40 ms"):
+        plain, ours = (pages[f"first visit, {speed}, {who}"] for who in ("chart", "ours"))
+        line(f"first visit, {speed}, one default chart", plain, "ms")
+        line(f"first visit, {speed}, this page", ours, "ms", f"  {ours / plain:.2f} x")
+    line("first visit, one default chart", pages["megabytes, chart"], "MB")
+    line("first visit, this page", pages["megabytes, ours"], "MB")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,44 @@
+"""What a visitor sees and does on the page, in the page's own terms."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from playwright.sync_api import Locator, Page, expect
+
+Visit = Callable[..., Page]
+"""Opens a path of the server as a new visitor."""
+
+CHARTS = ("waterfall", "expected", "parts", "clamp", "k_bands", "rounding")
+
+
+def settled(page: Page) -> Page:
+    """The page once every chart is drawn and nothing runs."""
+    for chart in CHARTS:
+        page.locator(f"[data-drawn={chart}]").wait_for()
+    expect(page.locator("[data-test-script-state=running]")).to_have_count(0)
+    return page
+
+
+def shows(page: Page, own: str, other: str) -> None:
+    """Waits until both results read as given, such as `1500 → 1498 −2`."""
+    expect(page.locator("h1").first).to_have_text(own)
+    expect(page.locator("h2", has_text="→")).to_have_text(other)
+
+
+def field(page: Page, code: str) -> Locator:
+    return page.locator(f"#match-{code}")
+
+
+def type_in(page: Page, code: str, text: str) -> None:
+    """Puts a text into a number field as a keyboard would, and confirms it."""
+    field(page, code).click()
+    page.keyboard.press("Control+a")
+    page.keyboard.type(text)
+    page.keyboard.press("Enter")
+
+
+def has_address(page: Page, query: str) -> None:
+    """Waits until the address bar carries exactly this query."""
+    expect(page).to_have_url(re.compile(re.escape(query) + "$"))

@@ -1,0 +1,252 @@
+"""Explain my match in a real browser."""
+
+from __future__ import annotations
+
+import pytest
+from looking import CHARTS, Visit, field, has_address, settled, shows, type_in
+from playwright.sync_api import Page, expect
+from serving import running_server
+
+from sedma_elo.i18n.extract import ROOT
+
+CARELESS = "/?a=1500&b=1300&won=a&bad_a=15"
+
+
+def put_in(page: Page, numbers: dict[str, int], *, won: bool = True) -> None:
+    page.get_by_role("button", name="Reset").click()
+    expect(field(page, "bad_a")).to_have_value("0")
+    if not won:
+        page.get_by_role("radio", name="I lost").click()
+    for code, number in numbers.items():
+        type_in(page, code, str(number))
+
+
+@pytest.mark.parametrize(
+    ("numbers", "won", "own", "other"),
+    [
+        ({}, True, "1500 → 1516 +16", "1500 → 1484 −16"),
+        ({"bad_a": 16}, True, "1500 → 1506 +6", "1500 → 1484 −16"),
+        ({"bad_a": 5, "n16_a": 2}, True, "1500 → 1516 +16", "1500 → 1484 −16"),
+        ({"b": 1339, "bad_a": 15}, True, "1500 → 1499 −1", "1339 → 1330 −9"),
+        ({"a": 1199, "b": 1200}, True, "1199 → 1219 +20", "1200 → 1184 −16"),
+        ({"a": 2199, "b": 2200}, True, "2199 → 2211 +12", "2200 → 2192 −8"),
+        ({"a": 800, "b": 1600}, False, "800 → 800 ±0", "1600 → 1600 ±0"),
+        ({"a": 5, "b": 5}, False, "5 → −15 −20", "5 → 25 +20"),
+        ({"a": 1600}, True, "1600 → 1612 +12", "1500 → 1488 −12"),
+    ],
+)
+def test_golden_values_entered_by_hand(
+    visit: Visit, numbers: dict[str, int], won: bool, own: str, other: str
+) -> None:
+    page = settled(visit())
+    put_in(page, numbers, won=won)
+    shows(page, own, other)
+
+
+def test_a_typed_match_is_explained_and_stands_in_the_address(visit: Visit) -> None:
+    page = settled(visit())
+    put_in(page, {"b": 1300, "bad_a": 18, "n16_a": 1})
+    shows(page, "1500 → 1500 ±0", "1300 → 1292 −8")
+    expect(page.get_by_text("Only 15 bad moves count.")).to_be_visible()
+    has_address(page, "?a=1500&b=1300&won=a&bad_a=18&n16_a=1&rule=published-1")
+    alt = page.locator("[data-drawn=waterfall]").get_attribute("aria-label")
+    assert alt == (
+        "Waterfall from 1500 to 1500: plain Elo result +7.7, bonus +1.6, bad moves −9.6, "
+        "clipped 0, rounding +0.3."
+    )
+
+
+def test_steppers_buttons_and_keys(visit: Visit) -> None:
+    page = settled(visit(CARELESS))
+    for _ in range(3):
+        page.get_by_role("button", name="Bad moves: one more").first.click()
+    expect(field(page, "bad_a")).to_have_value("18")
+    has_address(page, "bad_a=18&rule=published-1")
+    field(page, "bad_a").press("ArrowDown")
+    field(page, "bad_a").press("PageDown")
+    expect(field(page, "bad_a")).to_have_value("7")
+    has_address(page, "bad_a=7&rule=published-1")
+    shows(page, "1500 → 1503 +3", "1300 → 1292 −8")
+    expect(page.get_by_role("button", name="Won by 16: one less").first).to_be_disabled()
+
+
+@pytest.mark.parametrize("text", ["0,5", "1.9", "1e2", "-3", "1001", "1_2", "abc", "\uff17"])
+def test_what_is_no_whole_number_is_refused_where_it_was_typed(visit: Visit, text: str) -> None:
+    page = settled(visit(CARELESS, locale="it-IT"))
+    type_in(page, "bad_a", text)
+    message = page.get_by_text("Allowed is a whole number from 0 to 1000, digits only.")
+    expect(message).to_be_visible()
+    expect(field(page, "bad_a")).to_have_value(text)
+    expect(field(page, "bad_a")).to_have_attribute("aria-invalid", "true")
+    expect(page.locator("h1")).to_have_count(0)
+    type_in(page, "bad_a", "15")
+    expect(message).to_be_hidden()
+    shows(page, "1500 → 1498 −2", "1300 → 1292 −8")
+
+
+def test_a_deep_link_on_a_server_just_started(visit: Visit) -> None:
+    with running_server(ROOT / "app.py", ROOT) as address:
+        page = settled(visit(CARELESS + "&lang=en", address=address))
+        shows(page, "1500 → 1498 −2", "1300 → 1292 −8")
+        has_address(page, "?a=1500&b=1300&won=a&bad_a=15&rule=published-1&lang=en")
+        page.context.close()
+
+
+def test_a_deep_link_to_another_page_on_a_server_just_started(visit: Visit) -> None:
+    with running_server(ROOT / "app.py", ROOT) as address:
+        page = visit("/how-it-works", address=address)
+        expect(page.get_by_role("heading", name="How the rating works")).to_be_visible()
+        expect(page.get_by_role("link", name="Explain my match").first).to_be_visible()
+        expect(page).to_have_title("How it works · Seven: why my rating moved")
+        page.context.close()
+
+
+def test_a_copied_link_gives_the_same_page_in_another_browser(visit: Visit) -> None:
+    page = settled(visit())
+    put_in(page, {"b": 1339, "bad_a": 15})
+    page.get_by_text("My opponent").click()
+    shows(page, "1339 → 1330 −9", "1500 → 1499 −1")
+    page.get_by_role("button", name="Copy link").click()
+    expect(page.get_by_text("Copied")).to_be_visible()
+    link = page.evaluate("navigator.clipboard.readText()")
+    assert link.endswith("/?a=1500&b=1339&won=a&bad_a=15&view=b&rule=published-1")
+    other = settled(visit(link.removeprefix(link.split("/?")[0]), locale="ru-RU"))
+    shows(other, "1339 → 1330 −9", "1500 → 1499 −1")
+    described = [
+        [browser.locator(f"[data-drawn={chart}]").get_attribute("aria-label") for chart in CHARTS]
+        for browser in (page, other)
+    ]
+    assert described[0] == described[1]
+
+
+def test_the_copied_text_ends_with_the_link(visit: Visit) -> None:
+    page = settled(visit(CARELESS))
+    page.get_by_role("button", name="Copy as text").click()
+    expect(page.get_by_text("Copied")).to_be_visible()
+    lines = page.evaluate("navigator.clipboard.readText()").splitlines()
+    assert lines[0] == "Seven rating: 1500 → 1498 (−2); opponent 1300 → 1292 (−8)"
+    assert lines[-1] == page.url
+
+
+def test_a_browser_that_does_not_copy_shows_the_text(visit: Visit) -> None:
+    page = settled(visit(CARELESS))
+    page.evaluate(
+        "() => { navigator.clipboard.writeText = () => Promise.reject(new Error('no')); }"
+    )
+    page.get_by_role("button", name="Copy link").click()
+    expect(page.get_by_role("textbox", name="Copy link")).to_have_value(page.url)
+
+
+def test_swapping_mirrors_the_page(visit: Visit) -> None:
+    page = settled(visit(CARELESS))
+    page.get_by_role("button", name="Swap sides").click()
+    shows(page, "1300 → 1292 −8", "1500 → 1498 −2")
+    expect(field(page, "bad_b")).to_have_value("15")
+    has_address(page, "?a=1300&b=1500&won=b&bad_b=15&rule=published-1")
+
+
+def test_back_and_forward_keep_numbers_form_and_address_together(visit: Visit) -> None:
+    page = settled(visit(CARELESS))
+    type_in(page, "bad_a", "3")
+    shows(page, "1500 → 1506 +6", "1300 → 1292 −8")
+    entries = page.evaluate("history.length")
+    page.get_by_role("link", name="How it works").first.click()
+    expect(page.get_by_role("heading", name="How the rating works")).to_be_visible()
+    page.go_back()
+    shows(page, "1500 → 1506 +6", "1300 → 1292 −8")
+    expect(field(page, "bad_a")).to_have_value("3")
+    has_address(page, "?a=1500&b=1300&won=a&bad_a=3&rule=published-1")
+    page.go_forward()
+    expect(page.get_by_role("heading", name="How the rating works")).to_be_visible()
+    page.get_by_role("link", name="Explain my match").first.click()
+    shows(page, "1500 → 1506 +6", "1300 → 1292 −8")
+    assert page.evaluate("history.length") <= entries + 2
+
+
+def test_changes_add_no_entries_to_the_history(visit: Visit) -> None:
+    page = settled(visit(CARELESS))
+    entries = page.evaluate("history.length")
+    for number in (1, 2, 3, 4):
+        type_in(page, "bad_a", str(number))
+        has_address(page, f"bad_a={number}&rule=published-1")
+    assert page.evaluate("history.length") == entries
+
+
+def test_back_from_one_link_to_another(visit: Visit, server: str) -> None:
+    page = settled(visit(CARELESS))
+    page.goto(f"{server}/?a=800&b=1600&won=b")
+    shows(settled(page), "800 → 800 ±0", "1600 → 1600 ±0")
+    page.go_back()
+    shows(settled(page), "1500 → 1498 −2", "1300 → 1292 −8")
+    expect(field(page, "bad_a")).to_have_value("15")
+
+
+def test_a_bad_link_is_answered_and_the_rest_counts(visit: Visit) -> None:
+    page = settled(visit("/?a=24&b=1850&bad_a=-50&foo=%3Cb%3E"))
+    expect(page.get_by_text("bad_a: “-50” was not taken.")).to_be_visible()
+    expect(page.get_by_text("foo: “<b>” was not taken.")).to_be_visible()
+    expect(page.locator("h1").first).to_contain_text("24 →")
+    expect(page.locator("h2", has_text="→")).to_contain_text("1850 →")
+
+
+def test_charts_move_in_place(visit: Visit) -> None:
+    page = settled(visit(CARELESS))
+    page.evaluate("document.querySelectorAll('[data-drawn]').forEach(e => (e.dataset.same = 1))")
+    type_in(page, "bad_a", "2")
+    shows(page, "1500 → 1506 +6", "1300 → 1292 −8")
+    expect(page.locator("[data-drawn][data-same]")).to_have_count(len(CHARTS))
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("width", [390, 1440])
+def test_the_page_fits_and_follows_the_theme(visit: Visit, width: int, scheme: str) -> None:
+    page = settled(visit(CARELESS, viewport={"width": width, "height": 900}, color_scheme=scheme))
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    for chart in CHARTS:
+        box = page.locator(f"[data-drawn={chart}]").bounding_box()
+        assert box is not None
+        assert box["x"] >= 0
+        assert box["x"] + box["width"] <= width
+    gain = page.evaluate(
+        "getComputedStyle(document.querySelector('[data-drawn=waterfall] .bars .point:nth-child(2)"
+        " path')).fill"
+    )
+    assert gain == {"light": "rgb(14, 122, 118)", "dark": "rgb(69, 189, 182)"}[scheme]
+
+
+def test_every_number_can_be_reached_by_keyboard(visit: Visit) -> None:
+    page = settled(visit(CARELESS))
+    field(page, "a").focus()
+    reached = []
+    for _ in range(10):
+        reached.append(
+            page.evaluate(
+                "(() => { let e = document.activeElement;"
+                " while (e.shadowRoot) e = e.shadowRoot.activeElement; return e.name })()"
+            )
+        )
+        page.keyboard.press("Tab")
+    assert reached == [
+        *("a", "bad_a", "n16_a", "n24_a", "n4_a"),
+        *("b", "bad_b", "n16_b", "n24_b", "n4_b"),
+    ]
+
+
+def test_browser_translation_leaves_the_page_working(visit: Visit) -> None:
+    page = settled(visit(CARELESS))
+    # What a browser's translation does: every text node wrapped and replaced.
+    page.evaluate(
+        """() => {
+          const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+          const nodes = [];
+          while (walker.nextNode()) nodes.push(walker.currentNode);
+          for (const node of nodes) {
+            if (!node.textContent.trim() || !node.parentNode) continue;
+            const font = document.createElement("font");
+            font.textContent = node.textContent;
+            node.parentNode.replaceChild(font, node);
+          }
+        }"""
+    )
+    type_in(page, "bad_a", "3")
+    has_address(page, "bad_a=3&rule=published-1")
