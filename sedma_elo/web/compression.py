@@ -7,8 +7,10 @@ change with their content, so a compressed copy never goes stale.
 from __future__ import annotations
 
 import gzip
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from functools import lru_cache
 from posixpath import normpath
 from typing import TYPE_CHECKING
 
@@ -33,6 +35,18 @@ class Compressed:
     headers: Mapping[str, str]
 
 
+@lru_cache(maxsize=1_024)
+def compressed(body: bytes) -> bytes:
+    """A body in gzip, each done once."""
+    return gzip.compress(body, LEVEL)
+
+
+def prepare(bodies: Iterable[bytes]) -> None:
+    """Compress these before anyone asks for them, several at a time."""
+    with ThreadPoolExecutor() as threads:
+        list(threads.map(compressed, bodies))
+
+
 class CompressedAssets:
     """ASGI middleware: files kept for good in gzip for whoever accepts it, the rest untouched.
 
@@ -55,7 +69,7 @@ class CompressedAssets:
             if not answer.is_compressible():
                 await answer.replay(send)
                 return
-            body = await run_sync(gzip.compress, answer.body, LEVEL)
+            body = await run_sync(compressed, answer.body)
             self.compressed[path] = Compressed(body, answer.headers_of_compressed())
         kept = self.compressed[path]
         await _response(scope, kept)(scope, receive, send)

@@ -19,6 +19,17 @@ from sedma_elo.web.plotly_js import PLOTLY_PATH
 if TYPE_CHECKING:
     from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+# What the first page asks for last of all, so that it is there when it is asked for.
+COMPONENTS = tuple(
+    f"/_stcore/bidi-components/sedma-elo.{name}/{file}.js"
+    for name, file in (
+        ("chart", "chart"),
+        ("chart", "theme"),
+        ("match_form", "match_form"),
+        ("share", "share"),
+        ("address", "address"),
+    )
+)
 INLINE_SCRIPT = re.compile(r"<script>(.*?)</script>", re.DOTALL)
 PREFIX_OF_STATIC = re.compile(r'src="([^"]*)/static/js/')
 NEVER_DOCUMENTS = ("/static/", "/assets/", "/_stcore/", "/media/")
@@ -110,6 +121,7 @@ def language_of(scope: Scope) -> str:
 def written_for(document: str, language: str) -> str:
     """The document in a language, named, with a preview for threads and plotly.js under way."""
     prefix = PREFIX_OF_STATIC.search(document)
+    root = prefix[1] if prefix else ""
     t = translator(language)
     title = escape(t("Seven: why my rating moved"))
     description = escape(
@@ -120,7 +132,8 @@ def written_for(document: str, language: str) -> str:
         f'<meta property="og:title" content="{title}" />'
         f'<meta property="og:description" content="{description}" />'
         '<meta property="og:type" content="website" />'
-        f'<link rel="preload" as="script" href="{prefix[1] if prefix else ""}{PLOTLY_PATH}" />'
+        f'<script async src="{root}{PLOTLY_PATH}"></script>'
+        + "".join(f'<link rel="modulepreload" href="{root}{path}" />' for path in COMPONENTS)
     )
     document = re.sub(r'<html lang="[^"]*">', f'<html lang="{language}">', document, count=1)
     document = re.sub(r"<title>.*?</title>", lambda _: f"<title>{title}</title>", document, count=1)

@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 import gc
+import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from importlib import import_module
+from pathlib import Path
 from typing import Any
 
 from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import JSONResponse
 from starlette.routing import Route
+from streamlit.file_util import get_static_dir
 
 from sedma_elo.i18n import LANGUAGES, translator
 from sedma_elo.rules import PUBLISHED
 from sedma_elo.web import plotly_js
-from sedma_elo.web.compression import CompressedAssets
+from sedma_elo.web.compression import CompressedAssets, prepare
 from sedma_elo.web.document import Document
 
 # What the first page needs, imported before the first visitor comes.
@@ -30,9 +33,19 @@ async def start_up(_app: object) -> AsyncIterator[dict[str, Any] | None]:
         import_module(module)
     for language in LANGUAGES:
         translator(language)
+    prepare([plotly_js.plotly_js(), *scripts_of_the_document(Path(get_static_dir()))])
     gc.collect()
     gc.freeze()
     yield None
+
+
+def scripts_of_the_document(static: Path) -> list[bytes]:
+    """The files that Streamlit's document loads first."""
+    document = (static / "index.html").read_text("utf-8")
+    return [
+        (static / name).read_bytes()
+        for name in re.findall(r'"\./(static/[^"]+\.(?:js|css))"', document)
+    ]
 
 
 async def health(_request: Request) -> JSONResponse:

@@ -68,7 +68,7 @@ def subjects(folder: Path) -> dict[str, Subject]:
         script = folder / f"{name}.py"
         script.write_text(code, "utf-8")
         found[name] = Subject(script, folder, drawn)
-    return {**found, "ours": Subject(ROOT / "app.py", ROOT, "[data-drawn=rounding]")}
+    return {**found, "ours": Subject(ROOT / "app.py", ROOT, "[data-drawn=waterfall]")}
 
 
 @contextmanager

@@ -14,8 +14,9 @@ CHARTS = ("waterfall", "expected", "parts", "clamp", "k_bands", "rounding")
 
 
 def settled(page: Page) -> Page:
-    """The page once every chart is drawn and nothing runs."""
-    for chart in CHARTS:
+    """The page once nothing runs and every chart is drawn, those further down when looked at."""
+    for chart in reversed(CHARTS):
+        page.locator(f".st-key-chart_{chart}").scroll_into_view_if_needed()
         page.locator(f"[data-drawn={chart}]").wait_for()
     expect(page.locator("[data-test-script-state=running]")).to_have_count(0)
     return page

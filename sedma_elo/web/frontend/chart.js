@@ -2,21 +2,26 @@
 // flickers and a change costs a few milliseconds instead of a new chart.
 import { isDark, themeFont } from "./theme.js";
 
-let plotly;
+let loading;
 
+// The document has plotly.js under way; a page kept open across an update of the server asks anew.
 function loadPlotly(path) {
-  plotly ??= new Promise((resolve, reject) => {
-    const base = import.meta.url.split("/_stcore/")[0];
-    const script = document.createElement("script");
-    script.src = base + path;
-    script.onload = () => resolve(window.Plotly);
-    script.onerror = () => {
-      plotly = undefined;
+  if (window.Plotly) return window.Plotly;
+  loading ??= new Promise((resolve, reject) => {
+    let script = document.querySelector(`script[src$="${path}"]`);
+    if (!script) {
+      script = document.createElement("script");
+      script.src = import.meta.url.split("/_stcore/")[0] + path;
+      document.head.append(script);
+    }
+    script.addEventListener("load", () => resolve(window.Plotly));
+    script.addEventListener("error", () => {
+      loading = undefined;
+      script.remove();
       reject(new Error(`could not load ${script.src}`));
-    };
-    document.head.append(script);
+    });
   });
-  return plotly;
+  return loading;
 }
 
 function inTheme(figure, darkColours, element) {
@@ -42,15 +47,25 @@ function stateOf(parentElement) {
     plot.setAttribute("role", "img");
     plot.style.width = "100%";
     parentElement.append(plot);
-    state = { plot, drawn: "", data: null, queue: Promise.resolve() };
-    state.watcher = new ResizeObserver(() => draw(state));
-    state.watcher.observe(plot);
+    state = { plot, drawn: "", near: false, data: null, queue: Promise.resolve() };
+    state.sizes = new ResizeObserver(() => draw(state));
+    state.sizes.observe(plot);
+    // Charts far below what is looked at are drawn when they come near.
+    state.nearness = new IntersectionObserver(
+      ([entry]) => {
+        state.near = entry.isIntersecting;
+        draw(state);
+      },
+      { rootMargin: "50% 0%" },
+    );
+    state.nearness.observe(plot);
     states.set(parentElement, state);
   }
   return state;
 }
 
 function draw(state) {
+  if (!state.near || !state.data) return;
   state.queue = state.queue.then(async () => {
     if (state.gone) return;
     const { figure, darkColours, plotlyPath } = state.data;
@@ -77,7 +92,8 @@ export default function ({ data, parentElement }) {
   draw(state);
   return () => {
     state.gone = true;
-    state.watcher.disconnect();
+    state.sizes.disconnect();
+    state.nearness.disconnect();
     states.delete(parentElement);
     state.plot.remove();
     // Plotly draws in several steps: purged between two of them, it stumbles over what is missing.
