@@ -1,7 +1,73 @@
-"""Settings for every test."""
+"""Settings for every test; one server and one Chromium for all browser tests."""
 
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+
+import pytest
 from hypothesis import settings
+from looking import Visit
+from playwright.sync_api import Browser, Page, sync_playwright
+from serving import CHROMIUM_FLAGS, chromium_path, running_server
+
+from sedma_elo.i18n.extract import ROOT
 
 # Timing is measured in benchmarks, never asserted in a test.
 settings.register_profile("sedma_elo", deadline=None, derandomize=True)
 settings.load_profile("sedma_elo")
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Browser]:
+    path = chromium_path()
+    if path is None:
+        reason = "no Chromium: set CHROMIUM_PATH or put one on the PATH"
+        if os.environ.get("CI"):
+            pytest.fail(reason)
+        pytest.skip(reason)
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=list(CHROMIUM_FLAGS))
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="session")
+def server() -> Iterator[str]:
+    with running_server(ROOT / "app.py", ROOT) as address:
+        yield address
+
+
+@pytest.fixture
+def visit(chromium: Browser, server: str) -> Iterator[Visit]:
+    """Opens a path as a new visitor; fails at the end if the browser complained."""
+    contexts = []
+    complaints: list[str] = []
+
+    def open_page(path: str = "/", *, address: str = server, **options: object) -> Page:
+        context = chromium.new_context(
+            **{  # type: ignore[arg-type]
+                "viewport": {"width": 1440, "height": 900},
+                "locale": "en-GB",
+                "permissions": ["clipboard-read", "clipboard-write"],
+                **options,
+            }
+        )
+        contexts.append(context)
+        page = context.new_page()
+        page.on("pageerror", lambda error: complaints.append(str(error)))
+        page.on(
+            "console",
+            lambda message: (
+                complaints.append(message.text)
+                if message.type == "error" and "404" not in message.text
+                else None
+            ),
+        )
+        page.goto(address + path)
+        return page
+
+    yield open_page
+    for context in contexts:
+        context.close()
+    assert complaints == []

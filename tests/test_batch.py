@@ -82,7 +82,7 @@ def test_no_rows_give_no_ratings() -> None:
 
 
 @pytest.mark.parametrize("dtype", ["int16", "int32", "uint16", "Int64", "object"])
-def test_whole_numbers_of_every_type_are_taken(dtype: str) -> None:
+def test_whole_numbers_of_every_type_are_taken(dtype: Any) -> None:
     assert list(rate_many(GOOD.astype(dtype)).new_rating_a) == [1498, 800]
 
 

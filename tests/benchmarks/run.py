@@ -9,8 +9,8 @@ from statistics import median
 HERE = Path(__file__).parent
 sys.path[:0] = [str(HERE), str(HERE.parent / "browser")]
 
-import engine  # noqa: E402
-import page  # noqa: E402
+import engine_speed  # noqa: E402
+import page_speed  # noqa: E402
 
 
 def line(name: str, figure: float, unit: str, ratio: str = "") -> None:
@@ -18,12 +18,12 @@ def line(name: str, figure: float, unit: str, ratio: str = "") -> None:
 
 
 def main() -> None:
-    singles = engine.single_matches()
+    singles = engine_speed.single_matches()
     for name, microseconds in singles.items():
         line(name, microseconds, "µs", f"  {microseconds / singles['sedma_elo rate']:.1f} x rate")
-    times = engine.many_matches()
+    times = engine_speed.many_matches()
     line("rate_many, a match of 5,000,000", median(times), "ns", f"  best {min(times):.1f}")
-    pages = page.measured()
+    pages = page_speed.measured()
     click = pages["click, empty page"]
     changed = pages["changed input, this page"]
     line("click, empty page of default settings", click, "ms")
