@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import ceil
+
 import plotly.graph_objects as go
 
 from sedma_elo.charts.frame import figure, label, line_shape
@@ -103,7 +105,7 @@ def expected_chart(player: PlayerWorking, rules: RuleSet, t: Translator) -> go.F
             },
         },
         yaxis={
-            "range": [min(-0.06, player.adjusted - 0.06), max(1.08, player.adjusted + 0.08)],
+            "range": [min(-0.14, player.adjusted - 0.14), max(1.08, player.adjusted + 0.08)],
             "tickmode": "array",
             "tickvals": [0, 0.5, 1],
             "ticktext": [t.score(0), t.decimal(0.5, 1), t.score(1)],
@@ -134,5 +136,6 @@ def expected_chart(player: PlayerWorking, rules: RuleSet, t: Translator) -> go.F
 
 def _reach(gap: int, scale: float) -> int:
     """How far the axis goes to either side: two scales, or more where the gap asks for it."""
-    least = max(int(2 * scale), abs(gap) + int(scale / 4))
-    return -(-least // (POINTS_OF_CURVE - 1)) * (POINTS_OF_CURVE - 1)
+    # In whole scales, as nearly as the points of the curve divide them evenly.
+    unit = ceil(scale / (POINTS_OF_CURVE - 1)) * (POINTS_OF_CURVE - 1)
+    return ceil(max(2 * scale, abs(gap) + scale / 4) / unit) * unit

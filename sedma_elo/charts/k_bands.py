@@ -11,14 +11,20 @@ from sedma_elo.rating import PlayerWorking
 from sedma_elo.rules import RuleSet
 
 MARGIN_OF_RATINGS = 300
+# A rating farther from the edges than this is shown at the border of the chart.
+FARTHEST = 1_500
 
 
 def k_chart(
     player: PlayerWorking, other: PlayerWorking, rules: RuleSet, t: Translator
 ) -> go.Figure:
     """Each band as a block as high as its K; the player's own band stands out."""
-    shown = [*rules.edges, player.rating, other.rating]
-    left, right = min(shown) - MARGIN_OF_RATINGS, max(shown) + MARGIN_OF_RATINGS
+    left, right = _window(player, other, rules)
+
+    def place(rating: int) -> float:
+        border = 0.04 * (right - left)
+        return min(max(rating, left + border), right - border)
+
     starts, ends = [left, *rules.edges], [*rules.edges, right]
     tallest = max(band.k for band in rules.k_bands)
     shapes, annotations = [], []
@@ -39,27 +45,53 @@ def k_chart(
                 yshift=2,
             )
         )
-    close = abs(player.rating - other.rating) < 0.3 * (right - left)
+    own_place, other_place = place(player.rating), place(other.rating)
+    close = abs(own_place - other_place) < 0.3 * (right - left)
     you_right = player.rating >= other.rating
-    for person, name, colour, to_right in (
-        (other, t("opponent {rating}", rating=t.whole(other.rating)), LIGHT.text, not you_right),
-        (player, t("you {rating}", rating=t.whole(player.rating)), LIGHT.accent, you_right),
+    for at, name, colour, own, to_right in (
+        (
+            other_place,
+            t("opponent {rating}", rating=t.whole(other.rating)),
+            LIGHT.text,
+            False,
+            not you_right,
+        ),
+        (
+            own_place,
+            t("you {rating}", rating=t.whole(player.rating)),
+            LIGHT.accent,
+            True,
+            you_right,
+        ),
     ):
+        share = (at - left) / (right - left)
+        if share < 0.2 or share > 0.8:
+            anchor, shift = ("left", -8) if share < 0.2 else ("right", 8)
+        elif close:
+            anchor, shift = ("left", 4) if to_right else ("right", -4)
+        else:
+            anchor, shift = "center", 0
+        # Two labels at one border stand above each other.
+        stacked = close and not own and anchor != ("left" if to_right else "right")
         annotations.append(
             label(
-                person.rating,
-                0.22 * tallest,
+                at,
+                0,
                 name,
                 colour,
-                bold=person is player,
-                xanchor=("left" if to_right else "right") if close else "center",
-                xshift=(4 if to_right else -4) if close else 0,
+                bold=own,
+                xanchor=anchor,
+                xshift=shift,
+                yshift=34 if stacked else 18,
             )
         )
     markers = {
         "type": "scatter",
         "mode": "markers",
-        "x": [other.rating, other.new_rating, player.rating, player.new_rating],
+        "x": [
+            place(rating)
+            for rating in (other.rating, other.new_rating, player.rating, player.new_rating)
+        ],
         "y": [0, 0, 0, 0],
         "cliponaxis": False,
         "marker": {
@@ -95,6 +127,7 @@ def k_chart(
         xaxis={
             "range": [left, right],
             "tickmode": "array",
+            "tickangle": 0,
             "tickvals": list(rules.edges),
             "ticktext": [t.whole(edge) for edge in rules.edges],
         },
@@ -102,3 +135,11 @@ def k_chart(
         annotations=annotations,
         shapes=shapes,
     )
+
+
+def _window(player: PlayerWorking, other: PlayerWorking, rules: RuleSet) -> tuple[int, int]:
+    """The ratings between which the chart is drawn: all edges, and both players if near."""
+    anchors = rules.edges or (player.rating,)
+    low, high = min(anchors) - FARTHEST, max(anchors) + FARTHEST
+    shown = [*anchors, *(rating for rating in (player.rating, other.rating) if low < rating < high)]
+    return min(shown) - MARGIN_OF_RATINGS, max(shown) + MARGIN_OF_RATINGS

@@ -34,7 +34,7 @@ def waterfall_chart(player: PlayerWorking, t: Translator) -> go.Figure:
     ]
     texts = [
         t.whole(player.rating),
-        *(t.points(points) for points in moves),
+        *(t.points(points) for points in player.ledger),
         t.whole(player.new_rating),
     ]
     colours = [LIGHT.neutral, *(by_sign(points) for points in moves), LIGHT.accent]

@@ -101,7 +101,7 @@ def write(inputs: Inputs, language: str | None = None) -> str:
         parts["view"] = inputs.view
     parts["rule"] = inputs.rules.code
     base = KNOWN_RULE_SETS.get(inputs.rules.code, PUBLISHED)
-    parts |= {name: _written(value) for name, value in inputs.rules.differences(base).items()}
+    parts |= {name: written(value) for name, value in inputs.rules.differences(base).items()}
     if language:
         parts["lang"] = language
     return urlencode(parts, safe=":,")
@@ -166,7 +166,8 @@ def _bands(text: str) -> list[dict[str, Any]]:
 _READERS: dict[str, Callable[[str], Any]] = {"k_bands": _bands}
 
 
-def _written(value: Any) -> str:
+def written(value: Any) -> str:
+    """A number of the rule, or its K bands, as links write them."""
     if isinstance(value, tuple):
         return ",".join(
             f"{band['k']:g}" if band["below"] is None else f"{band['below']}:{band['k']:g}"

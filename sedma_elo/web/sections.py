@@ -22,6 +22,7 @@ from sedma_elo.narrative.remarks import tag
 from sedma_elo.narrative.steps import Step, steps
 from sedma_elo.problems import Problem
 from sedma_elo.rating import Explanation, PlayerWorking
+from sedma_elo.web.address import written
 from sedma_elo.web.components import chart
 from sedma_elo.web.markup import badges, bold, coloured, escaped, table, tone_of
 
@@ -38,7 +39,7 @@ def other_rule(t: Translator, explanation: Explanation) -> None:
     """A warning on top where the numbers are not the published rule's."""
     differences = explanation.rules.differences()
     if differences:
-        changed = ", ".join(f"{name} = {value}" for name, value in differences.items())
+        changed = ", ".join(f"{name}={written(value)}" for name, value in differences.items())
         st.warning(
             t("These numbers are not the published rule's: {changed}.", changed=escaped(changed)),
             icon=":material/experiment:",

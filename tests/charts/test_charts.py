@@ -175,3 +175,13 @@ def test_every_colour_has_a_dark_twin() -> None:
     assert len(set(LIGHT)) == len(LIGHT) == len(DARK)
     for figure in all_charts(CARELESS, t):
         assert colours(figure.to_plotly_json()) <= set(LIGHT)
+
+
+@pytest.mark.parametrize("ratings", [(-100_000, 100_000), (100_000, 100_000), (1199, 1200)])
+def test_both_players_stand_inside_the_k_chart(ratings: tuple[int, int]) -> None:
+    explanation = explain(Match(*ratings, True))
+    figure = k_chart(explanation.a, explanation.b, PUBLISHED, t)
+    low, high = figure.layout.xaxis.range
+    assert all(low < x < high for x in figure.data[0].x)
+    assert high - low < 6_000
+    assert f"<b>you {t.whole(ratings[0])}</b>" in annotation_texts(figure)
