@@ -41,6 +41,10 @@ class Remark:
     k: tuple[float, float] = field(default=(0.0, 0.0))
 
 
+# Points too few to show in any number of the page.
+NOT_TOLD = 5e-5
+
+
 class Clamp(StrEnum):
     """What the limits of the match score did."""
 
@@ -53,7 +57,7 @@ def clamp(player: PlayerWorking) -> Clamp:
     """Whether the limits took something of the score away, gave something back, or neither."""
     clipped = player.ledger.clipped
     # Single precision leaves a raw score a hair above or below a limit it is meant to meet.
-    if abs(clipped) < 1e-4:
+    if abs(clipped) < NOT_TOLD:
         return Clamp.NOTHING
     return Clamp.TOOK if clipped < 0 else Clamp.GAVE
 
@@ -65,9 +69,14 @@ def counted(tally: Tally) -> int:
     return min(tally.count, ceil(tally.cap / tally.each - 1e-6))
 
 
-def is_past_cap(tally: Tally) -> bool:
-    """Whether the cap took anything."""
-    return tally.lost_to_cap > 1e-6
+def uncounted(tally: Tally) -> int:
+    """How many of the counted things came when the cap was reached already."""
+    return tally.count - counted(tally) if tally.each else 0
+
+
+def is_too_small(player: PlayerWorking) -> bool:
+    """Whether there is a change that could be told, but not as a whole point."""
+    return player.change == 0 and abs(player.exact_change) > NOT_TOLD
 
 
 def bad_moves_won_back(player: PlayerWorking) -> float:
@@ -103,7 +112,7 @@ def _surprises(explanation: Explanation, player: PlayerWorking) -> list[Remark]:
         found.append(Remark(Reason.BOTH_LOST))
     if min(changes) > 0:
         found.append(Remark(Reason.BOTH_GAINED))
-    if player.change == 0 and player.exact_change != 0:
+    if is_too_small(player):
         found.append(Remark(Reason.TOO_SMALL_TO_MOVE, player.exact_change))
     return found
 
@@ -119,12 +128,9 @@ def _score_parts(player: PlayerWorking) -> list[Remark]:
             found.append(Remark(Reason.CLAMP_TOOK_BONUS, player.ledger.clipped))
         case Clamp.GAVE:
             found.append(Remark(Reason.CLAMP_FORGAVE_BAD_MOVES, player.ledger.clipped))
-    if is_past_cap(player.malus):
-        beyond = player.malus.count - counted(player.malus)
-        found.append(Remark(Reason.BAD_MOVES_PAST_CAP, count=beyond))
-    rounds_beyond = sum(
-        tally.count - counted(tally) for tally in player.bonuses if is_past_cap(tally)
-    )
+    if uncounted(player.malus):
+        found.append(Remark(Reason.BAD_MOVES_PAST_CAP, count=uncounted(player.malus)))
+    rounds_beyond = sum(map(uncounted, player.bonuses))
     if rounds_beyond:
         found.append(Remark(Reason.BONUS_PAST_CAP, count=rounds_beyond))
     return found

@@ -64,6 +64,7 @@ _METHOD_ONLY = "Stands in the method only; the posts' prose does not mention it.
 RATING = WholeNumber(-100_000, 100_000)
 VERSION = WholeNumber(1, 9_999)
 K = DecimalNumber(0.5, 400)
+MOST_BANDS = 12
 
 
 class _Frozen(BaseModel):
@@ -100,7 +101,7 @@ class RuleSet(_Frozen):
     k_bands: tuple[KBand, ...] = Field(
         title=mark("K bands"),
         min_length=1,
-        max_length=12,
+        max_length=MOST_BANDS,
         strict=False,
         json_schema_extra={
             "unit": "rating points",
@@ -265,6 +266,7 @@ CAP_HOLDS_ONE_STEP = Requirement(
 RISING_BANDS = Requirement(
     "rising_bands", "edges that rise from band to band, the last band's being null"
 )
+BAND_COUNT = Requirement("band_count", f"a list of one to {MOST_BANDS} bands")
 WELL_FORMED = Requirement("well_formed", "a value of the right kind, in the rule set's JSON form")
 
 STEPS_AND_CAPS = (
@@ -307,6 +309,8 @@ def _allowed(detail: ErrorDetails) -> Allowed:
     match detail["loc"]:
         case (str(name),) if name in PARAMETERS and name != "k_bands":
             return bounds(name)
+        case ("k_bands",):
+            return BAND_COUNT
         case ("k_bands", _, "k"):
             return K
         case ("k_bands", _, "below"):

@@ -110,7 +110,7 @@ def test_a_value_out_of_bounds_is_named(change: dict[str, Any], field: str, allo
         ({"k_bands": [{"below": b, "k": 9} for b in (9, 5, None)]}, "k_bands", "rising_bands"),
         ({"k_bands": [{"below": b, "k": 9} for b in (5, 5, None)]}, "k_bands", "rising_bands"),
         ({"k_bands": [{"below": b, "k": 9} for b in (None, 5, None)]}, "k_bands", "rising_bands"),
-        ({"k_bands": []}, "k_bands", "well_formed"),
+        ({"k_bands": []}, "k_bands", "band_count"),
         ({"cap_malus": 0.01}, "cap_malus", "cap_holds_one_step"),
         ({"bonus_per_24": 0.3}, "cap_24", "cap_holds_one_step"),
         ({"score_min": 1}, "score_min", "below_score_max"),

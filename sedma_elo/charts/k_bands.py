@@ -45,44 +45,23 @@ def k_chart(
                 yshift=2,
             )
         )
-    own_place, other_place = place(player.rating), place(other.rating)
-    close = abs(own_place - other_place) < 0.3 * (right - left)
-    you_right = player.rating >= other.rating
-    for at, name, colour, own, to_right in (
-        (
-            other_place,
-            t("opponent {rating}", rating=t.whole(other.rating)),
-            LIGHT.text,
-            False,
-            not you_right,
-        ),
-        (
-            own_place,
-            t("you {rating}", rating=t.whole(player.rating)),
-            LIGHT.accent,
-            True,
-            you_right,
-        ),
+    for person, name, colour, height in (
+        (other, t("opponent {rating}", rating=t.whole(other.rating)), LIGHT.text, 36),
+        (player, t("you {rating}", rating=t.whole(player.rating)), LIGHT.accent, 18),
     ):
+        at = place(person.rating)
         share = (at - left) / (right - left)
-        if share < 0.2 or share > 0.8:
-            anchor, shift = ("left", -8) if share < 0.2 else ("right", 8)
-        elif close:
-            anchor, shift = ("left", 4) if to_right else ("right", -4)
-        else:
-            anchor, shift = "center", 0
-        # Two labels at one border stand above each other.
-        stacked = close and not own and anchor != ("left" if to_right else "right")
+        anchor = "left" if share < 0.35 else "right" if share > 0.65 else "center"
         annotations.append(
             label(
                 at,
                 0,
                 name,
                 colour,
-                bold=own,
+                bold=person is player,
                 xanchor=anchor,
-                xshift=shift,
-                yshift=34 if stacked else 18,
+                xshift={"left": -7, "center": 0, "right": 7}[anchor],
+                yshift=height,
             )
         )
     markers = {

@@ -9,7 +9,7 @@ import plotly.graph_objects as go
 from sedma_elo.charts.frame import HIDDEN_AXIS, figure, label
 from sedma_elo.charts.palette import LIGHT
 from sedma_elo.i18n import Translator
-from sedma_elo.insight import counted, is_past_cap
+from sedma_elo.insight import counted, uncounted
 from sedma_elo.narrative.names import number_name
 from sedma_elo.rating import PlayerWorking, Tally
 
@@ -101,11 +101,13 @@ def _bars(
 
 
 def _sentence(t: Translator, tally: Tally, player: PlayerWorking) -> str:
+    if tally.cap == 0:
+        return t("counts nothing under this rule")
     sign = "−" if tally is player.malus else "+"
     if not tally.count:
         return t("none; up to {cap}", cap=sign + t.score(tally.cap))
     amount = sign + t.score(tally.counted)
-    if is_past_cap(tally):
+    if uncounted(tally):
         return t(
             "{amount}, the cap: {counted} of {count} count",
             amount=amount,

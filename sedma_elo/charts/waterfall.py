@@ -99,7 +99,7 @@ def waterfall_chart(player: PlayerWorking, t: Translator) -> go.Figure:
             "tickvals": list(range(7)),
             "ticktext": [_in_two_lines(name) for name in names],
             "tickangle": 0,
-            "range": [-0.5, 6.5],
+            "range": [-0.62, 6.62],
         },
         yaxis={**HIDDEN_AXIS, "range": [floor, high + 0.12 * span]},
         shapes=[*connectors, *nothing],

@@ -16,6 +16,7 @@ from babel.messages.pofile import read_po
 LANGUAGES = {"en": "English"}
 """Code and own name of every language with a catalogue."""
 
+MOST_DECIMALS = 4
 MINUS = "\N{MINUS SIGN}"
 
 
@@ -56,14 +57,22 @@ class Translator:
         """A K-factor or another plain number, with as few decimals as it needs: `32`, `0.1`."""
         return self._format(number, "0.####")
 
+    def exact_score(self, number: float) -> str:
+        """A share of a match in a formula, so exact that the result can be worked out again."""
+        return self.decimal(number, 5)
+
     def points(self, number: float, digits: int = 1) -> str:
-        """Rating points with their sign: `+7.7`, `−9.6`, `0`; small ones keep two decimals."""
-        if 0 < abs(number) < 0.05 and digits == 1:
-            digits = 2
+        """Rating points with their sign: `+7.7`, `−9.6`, `0`; small ones keep more decimals."""
+        while round(number, digits) == 0 and digits < MOST_DECIMALS:
+            digits += 1
         rounded = round(number, digits)
         if rounded == 0:
             return self.whole(0)
         return ("+" if rounded > 0 else "") + self.decimal(rounded, digits)
+
+    def size(self, number: float, digits: int = 1) -> str:
+        """Rating points without their sign, for sentences that say which way they went."""
+        return self.points(abs(number), digits).removeprefix("+")
 
     def change(self, number: int) -> str:
         """A whole change of rating with its sign: `+16`, `−2`, `±0`."""

@@ -55,7 +55,24 @@ def why(t: Translator, player: PlayerWorking, strong: Emphasis = str) -> str:
         "malus": t.score(player.malus.counted),
         "limit": t.score(player.adjusted),
     }
+    if clamp(player) is not Clamp.NOTHING and round(player.adjusted - player.base, 4):
+        return _why_limited(t, player, values)
     return (_why_won if player.won else _why_lost)(t, player, values)
+
+
+def _why_limited(t: Translator, player: PlayerWorking, values: dict[str, str]) -> str:
+    """A limit other than where a win or a loss starts, as changed rules have."""
+    if player.won:
+        return t(
+            "You were expected to score {expected} against this opponent; your win counted "
+            "{score}, the limit for a match score.",
+            **values,
+        )
+    return t(
+        "You were expected to score {expected} against this opponent; your loss counted {score}, "
+        "the limit for a match score.",
+        **values,
+    )
 
 
 def _why_won(t: Translator, player: PlayerWorking, values: dict[str, str]) -> str:
@@ -97,11 +114,7 @@ def _why_won(t: Translator, player: PlayerWorking, values: dict[str, str]) -> st
                 "your win counted {score}, because bad moves cut it by {malus}.",
                 **values,
             )
-    return t(
-        "You were expected to score {expected} against this opponent; your win counted {score}, "
-        "the limit for a match score.",
-        **values,
-    )
+    return _why_limited(t, player, values)
 
 
 def _why_lost(t: Translator, player: PlayerWorking, values: dict[str, str]) -> str:
@@ -143,8 +156,4 @@ def _why_lost(t: Translator, player: PlayerWorking, values: dict[str, str]) -> s
                 "your loss counted {score}, because bad moves took {malus}.",
                 **values,
             )
-    return t(
-        "You were expected to score {expected} against this opponent; your loss counted {score}, "
-        "the limit for a match score.",
-        **values,
-    )
+    return _why_limited(t, player, values)

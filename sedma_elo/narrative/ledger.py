@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from sedma_elo.i18n import Translator
+from sedma_elo.narrative.names import exact_rating
 from sedma_elo.rating import PlayerWorking
 
 
@@ -23,7 +24,7 @@ def ledger_lines(t: Translator, player: PlayerWorking) -> tuple[LedgerLine, ...]
     return (
         LedgerLine(
             t("Plain Elo result"),
-            f"{k} × ({t.score(player.base)} − {t.decimal(player.expected, 3)})",
+            f"{k} × ({t.score(player.base)} − {t.exact_score(player.expected)})",
             t("the result against what was expected"),
             ledger.result,
         ),
@@ -47,7 +48,7 @@ def ledger_lines(t: Translator, player: PlayerWorking) -> tuple[LedgerLine, ...]
         ),
         LedgerLine(
             t("Rounding"),
-            f"{t.decimal(player.exact_rating, 2)} → {t.whole(player.new_rating)}",
+            f"{exact_rating(t, player)} → {t.whole(player.new_rating)}",
             t("ratings are whole numbers"),
             ledger.rounding,
         ),

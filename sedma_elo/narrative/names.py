@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sedma_elo.i18n import Translator
+from sedma_elo.rating import PlayerWorking
 from sedma_elo.rules import RuleSet
 
 
@@ -37,6 +38,12 @@ def number_help(t: Translator, what: str) -> str:
         "won_by_24": t("rounds with all the cards"),
         "won_by_4_and_last": t("rounds tied, won by the last trick"),
     }[what]
+
+
+def exact_rating(t: Translator, player: PlayerWorking) -> str:
+    """The rating before rounding; where two decimals would look like a half, all that differ."""
+    beyond_half = abs(player.exact_rating % 1 - 0.5)
+    return t.decimal(player.exact_rating, 7 if 0 < beyond_half < 0.005 else 2)
 
 
 def rule_name(t: Translator, rules: RuleSet) -> str:

@@ -2,23 +2,42 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from sedma_elo.i18n import Translator
 from sedma_elo.problems import DecimalNumber, OneOf, Problem, Requirement, WholeNumber
+from sedma_elo.rules import MOST_BANDS
 
-SHOWN_OF_A_VALUE = 60
+MOST_CHARACTERS = 60
+MOST_PROBLEMS = 8
+
+
+def refusals(t: Translator, problems: Sequence[Problem]) -> str:
+    """Every refused value in words, a line each; of very many, the first and their number."""
+    lines = [refusal(t, problem) for problem in problems[:MOST_PROBLEMS]]
+    more = len(problems) - MOST_PROBLEMS
+    if more > 0:
+        lines.append(t.plural("And {n} more.", "And {n} more.", more))
+    return "\n".join(lines)
 
 
 def refusal(t: Translator, problem: Problem) -> str:
     """One refused value: its field, the value as it came, and what is allowed."""
-    value = str(problem.value)
-    if len(value) > SHOWN_OF_A_VALUE:
-        value = value[:SHOWN_OF_A_VALUE] + "…"
     return t(
         "{field}: “{value}” was not taken. {allowed}",
-        field=problem.field,
-        value=value,
+        field=_in_short(problem.field),
+        value=_in_short(str(problem.value)),
         allowed=allowed_values(t, problem),
     )
+
+
+def _in_short(text: str) -> str:
+    """As much of a foreign text as can do no harm: a line's length, and nothing unseen in it."""
+    seen = "".join(
+        character if character.isprintable() else "\N{REPLACEMENT CHARACTER}"
+        for character in text[:MOST_CHARACTERS]
+    )
+    return seen + "…" if len(text) > MOST_CHARACTERS else seen
 
 
 def allowed_values(t: Translator, problem: Problem) -> str:
@@ -44,13 +63,15 @@ def requirement(t: Translator, code: str) -> str:
     """A condition between several values, as a sentence."""
     match code:
         case "below_score_max":
-            return t("Allowed is a number below score_max.")
+            return t("score_min must be a number below score_max.")
         case "cap_holds_one_step":
             return t("A cap must be no smaller than a single step of what it caps.")
         case "rising_bands":
             return t("Edges must rise from band to band, and the last band has none.")
         case "known_parameter":
             return t("A link has no such parameter; the rest of the link counts.")
+        case "band_count":
+            return t("Allowed are one to {most} bands.", most=t.whole(MOST_BANDS))
         case "bands_written":
             return t("Allowed are bands such as {example}.", example="1200:40,1800:32,24")
         case "once":

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from sedma_elo.i18n import Translator
-from sedma_elo.insight import Clamp, clamp, counted, is_past_cap, next_edge
+from sedma_elo.insight import Clamp, clamp, counted, is_too_small, next_edge, uncounted
+from sedma_elo.narrative.names import exact_rating
 from sedma_elo.rating import Explanation, PlayerWorking
 from sedma_elo.rules import RuleSet
 
@@ -59,7 +60,7 @@ def expected_step(t: Translator, rules: RuleSet, player: PlayerWorking) -> Step:
         "1 / (1 + 10^({gap} / {scale})) = {expected}",
         gap=t.whole(-player.gap),
         scale=t.factor(rules.scale),
-        expected=t.decimal(player.expected, 3),
+        expected=t.exact_score(player.expected),
     )
     return Step(t("Expected score"), title, sentence, formula)
 
@@ -83,11 +84,11 @@ def parts_step(t: Translator, player: PlayerWorking) -> Step:
 
 
 def _parts_title(t: Translator, player: PlayerWorking) -> str:
-    if is_past_cap(player.malus):
+    if uncounted(player.malus):
         return t.plural(
             "Only {n} bad move counts", "Only {n} bad moves count", counted(player.malus)
         )
-    if any(is_past_cap(tally) for tally in player.bonuses):
+    if any(uncounted(tally) for tally in player.bonuses):
         return t("Part of your bonus is past its cap")
     if player.malus.counted and player.bonus:
         return t("The bonus works against the penalty")
@@ -123,17 +124,19 @@ def _parts_sentence(t: Translator, player: PlayerWorking) -> str:
 def clamp_step(t: Translator, rules: RuleSet, player: PlayerWorking) -> Step:
     """What the limits of the match score did."""
     low, high = t.score(rules.score_min), t.score(rules.score_max)
-    points = t.decimal(abs(player.ledger.clipped), 1)
+    points = t.size(player.ledger.clipped)
     match clamp(player):
         case Clamp.TOOK:
             title = t("The limit took {points} points away", points=points)
             sentence = t(
                 "A match score stays between {low} and {high}. Yours would have been {raw}, so "
-                "what lies above {high} is lost: a bonus can only win back what bad moves cost.",
+                "what lies above {high} is lost.",
                 low=low,
                 high=high,
                 raw=t.score(player.raw),
             )
+            if player.won and player.base == rules.score_max:
+                sentence += " " + t("A winner's bonus can only win back what bad moves cost.")
         case Clamp.GAVE:
             title = t("The limit gave {points} points back", points=points)
             sentence = t(
@@ -190,7 +193,7 @@ def k_step(t: Translator, rules: RuleSet, player: PlayerWorking) -> Step:
         )
     sentence = t("K turns a difference in score into rating points.")
     formula = (
-        f"{k} × ({t.score(player.adjusted)} − {t.decimal(player.expected, 3)}) = "
+        f"{k} × ({t.score(player.adjusted)} − {t.exact_score(player.expected)}) = "
         f"{t.points(player.exact_change, 2)}"
     )
     return Step(
@@ -207,24 +210,24 @@ def rounding_step(t: Translator, player: PlayerWorking) -> Step:
     if abs(by_rounding) < 0.005:
         title = t("Rounding changed next to nothing")
     elif by_rounding > 0:
-        title = t("Rounding gave {points}", points=t.decimal(by_rounding, 2))
+        title = t("Rounding gave {points}", points=t.size(by_rounding, 2))
     else:
-        title = t("Rounding took {points}", points=t.decimal(-by_rounding, 2))
+        title = t("Rounding took {points}", points=t.size(by_rounding, 2))
     sentence = t(
         "Ratings are whole numbers, so the nearest one is taken; an exact half goes to the even "
         "number."
     )
-    if player.change == 0 and player.exact_change:
+    if is_too_small(player):
         sentence += " " + t(
             "Your true change, {points}, is too small to move a whole point.",
             points=t.points(player.exact_change, 2),
         )
     formula = (
         f"{t.whole(player.rating)} {_with_sign(t, player.exact_change)} = "
-        f"{t.decimal(player.exact_rating, 2)} → {t.whole(player.new_rating)}"
+        f"{exact_rating(t, player)} → {t.whole(player.new_rating)}"
     )
     return Step(t("Rounding"), title, sentence, formula)
 
 
 def _with_sign(t: Translator, number: float) -> str:
-    return ("−" if number < 0 else "+") + " " + t.decimal(abs(number), 2)
+    return ("−" if number < 0 else "+") + " " + t.size(number, 2)

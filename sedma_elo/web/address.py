@@ -16,7 +16,14 @@ import streamlit as st
 
 from sedma_elo.i18n import LANGUAGES
 from sedma_elo.problems import InvalidInput, OneOf, Problem, Requirement
-from sedma_elo.rules import KNOWN_RULE_SETS, PARAMETERS, PUBLISHED, RuleSet, bounds
+from sedma_elo.rules import (
+    KNOWN_RULE_SETS,
+    PARAMETERS,
+    PUBLISHED,
+    STEPS_AND_CAPS,
+    RuleSet,
+    bounds,
+)
 from sedma_elo.web.inputs import (
     BLANK_MATCH,
     DEFAULT_MATCH,
@@ -32,7 +39,9 @@ BANDS_WRITTEN = Requirement("bands_written", "bands such as 1200:40,1800:32,24")
 ONCE = Requirement("once", "one value")
 KNOWN_PARAMETER = Requirement("known_parameter", "a parameter of this page")
 # Parameters that sites add to links posted there; they say nothing about the match.
-NOT_OURS = ("utm_", "fbclid", "gclid", "mc_", "igsh", "si", "embed")
+NOT_OURS = {"fbclid", "gclid", "igsh", "mc_cid", "mc_eid", "msclkid", "ref", "si", "ttclid"}
+NOT_OURS_START = "utm_"
+FITS_WITH = {"score_min": "score_max", **{cap: step for step, cap in STEPS_AND_CAPS}}
 MATCH_PARAMETERS = {"won", *(field.code for field in NUMBER_FIELDS)}
 KNOWN = {*MATCH_PARAMETERS, "view", "lang", "rule", *PARAMETERS}
 
@@ -59,7 +68,7 @@ def read(query: Query) -> Opened:
     problems: list[Problem] = []
     values = {}
     for name, given in query.items():
-        if name.startswith(NOT_OURS) and name not in KNOWN:
+        if name in NOT_OURS or name.startswith(NOT_OURS_START):
             continue
         if name not in KNOWN:
             problems.append(Problem(name, ", ".join(given), KNOWN_PARAMETER))
@@ -79,6 +88,8 @@ def read(query: Query) -> Opened:
                 numbers[field.code] = number
     winner = _code(values, "won", SIDES, problems) or "a"
     view = _code(values, "view", SIDES, problems) or "a"
+    if "lang" in values:
+        values["lang"] = values["lang"].lower()
     language = _code(values, "lang", tuple(LANGUAGES), problems)
     rules = _rules(values, problems)
     return Opened(Inputs(match_of(numbers, winner == "a"), rules, view), language, tuple(problems))
@@ -133,15 +144,17 @@ def _rules(values: Mapping[str, str], problems: list[Problem]) -> RuleSet:
         try:
             return base.replace(**changes)
         except InvalidInput as error:
-            refused = {problem.field.split(".")[0] for problem in error.problems}
-            problems += [
-                Problem(problem.field, values.get(problem.field, problem.value), problem.allowed)
-                for problem in error.problems
-            ]
-            kept = {name: value for name, value in changes.items() if name not in refused}
-            # A value refused only beside another one, whose own field is not in the link.
-            changes = kept if len(kept) < len(changes) else {}
+            for problem in error.problems:
+                name = _in_link(problem.field, changes)
+                problems.append(Problem(name, values[name], problem.allowed))
+                changes.pop(name, None)
     return base
+
+
+def _in_link(field: str, changes: Mapping[str, Any]) -> str:
+    """The link's own parameter behind a refused one: a value may be refused beside another."""
+    name = field.split(".", maxsplit=1)[0]
+    return name if name in changes else FITS_WITH[name]
 
 
 def _decimal(text: str) -> float:
@@ -169,10 +182,9 @@ _READERS: dict[str, Callable[[str], Any]] = {"k_bands": _bands}
 def written(value: Any) -> str:
     """A number of the rule, or its K bands, as links write them."""
     if isinstance(value, tuple):
-        return ",".join(
-            f"{band['k']:g}" if band["below"] is None else f"{band['below']}:{band['k']:g}"
-            for band in value
-        )
+        edges = ("" if band["below"] is None else f"{band['below']}:" for band in value)
+        ks = (written(band["k"]) for band in value)
+        return ",".join(edge + k for edge, k in zip(edges, ks, strict=True))
     return format(value, ".12f").rstrip("0").rstrip(".")
 
 

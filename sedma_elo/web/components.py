@@ -36,15 +36,15 @@ def chart(figure: go.Figure) -> None:
     )
 
 
-def match_form(data: Mapping[str, Any], on_typed: Callable[[], None]) -> None:
-    """The numbers of a match as steppers; what is typed arrives as text under `match_form`."""
+def match_form(data: Mapping[str, Any], on_edits: Callable[[], None]) -> None:
+    """Who won, and the numbers as steppers; edits arrive as numbered texts under `match_form`."""
     component = st.components.v2.component(
         "sedma-elo.match_form",
         html=_html("match_form"),
         css="match_form.css",
         js="match_form.js",
     )
-    component(key="match_form", data=dict(data), on_typed_change=on_typed)
+    component(key="match_form", data=dict(data), on_edits_change=on_edits)
 
 
 def address_bar(query: str, language: str) -> None:

@@ -17,17 +17,7 @@ from sedma_elo.web.inputs import BLANK_MATCH, NUMBER_FIELDS, SIDES
 def match_controls(t: Translator, problems: list[Problem]) -> None:
     """Everything a match is put in with; `problems` are shown under their fields."""
     st.markdown("### " + t("Your match"), anchors=False)
-    st.segmented_control(
-        t("Result"),
-        SIDES,
-        format_func={"a": t("I won"), "b": t("I lost")}.__getitem__,
-        key="won",
-        required=True,
-        label_visibility="collapsed",
-        width="stretch",
-        persist_state="session",
-    )
-    match_form(_form_data(t, problems), session.take_typed)
+    match_form(_form_data(t, problems), session.take_edits)
     with st.container(horizontal=True, gap="small"):
         st.button(t("Swap sides"), key="swap", on_click=session.swap, icon=":material/swap_vert:")
         st.button(
@@ -56,6 +46,7 @@ def _form_data(t: Translator, problems: list[Problem]) -> dict[str, object]:
     typed = session.typed()
     titles = {"a": t("You"), "b": t("Opponent")}
     return {
+        "winner": {"title": t("Result"), "a": t("I won"), "b": t("I lost")},
         "groups": [
             {
                 "code": side,
@@ -77,7 +68,7 @@ def _form_data(t: Translator, problems: list[Problem]) -> dict[str, object]:
             for side in SIDES
         ],
         "texts": typed.texts,
-        "sent": typed.sent,
+        "taken": typed.taken,
         "stamp": typed.stamp,
         "problems": {problem.field: allowed_values(t, problem) for problem in problems},
     }

@@ -17,11 +17,12 @@ from sedma_elo.i18n import Translator
 from sedma_elo.insight import remarks
 from sedma_elo.narrative.headline import verdict, why
 from sedma_elo.narrative.ledger import ledger_rows
-from sedma_elo.narrative.problems import refusal
+from sedma_elo.narrative.problems import refusals
 from sedma_elo.narrative.remarks import tag
 from sedma_elo.narrative.steps import Step, steps
 from sedma_elo.problems import Problem
 from sedma_elo.rating import Explanation, PlayerWorking
+from sedma_elo.web import session
 from sedma_elo.web.address import written
 from sedma_elo.web.components import chart
 from sedma_elo.web.markup import badges, bold, coloured, escaped, table, tone_of
@@ -32,7 +33,7 @@ def refused_link(t: Translator, problems: tuple[Problem, ...]) -> None:
     if problems:
         with st.container(border=True):
             st.markdown(":material/link_off: " + bold(t("Not all of this link could be taken")))
-            st.text("\n".join(refusal(t, problem) for problem in problems))
+            st.text(refusals(t, problems))
 
 
 def other_rule(t: Translator, explanation: Explanation) -> None:
@@ -43,6 +44,11 @@ def other_rule(t: Translator, explanation: Explanation) -> None:
         st.warning(
             t("These numbers are not the published rule's: {changed}.", changed=escaped(changed)),
             icon=":material/experiment:",
+        )
+        st.button(
+            t("Back to the published rule"),
+            key="use_published_rule",
+            on_click=session.use_published_rule,
         )
 
 

@@ -1,11 +1,13 @@
 """What one visitor's session remembers, and how it changes.
 
 Numbers are kept as the text that was typed, so that a refused one stays where its writer can mend
-it. `stamp` counts the times the page itself replaced them.
+it. Edits of the form are numbered; whatever replaces the match takes up those still waiting first,
+so that nothing typed before it is lost or comes after it.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, cast
 
@@ -15,17 +17,23 @@ from sedma_elo.examples import EXAMPLES
 from sedma_elo.i18n import Translator, preferred_language, translator
 from sedma_elo.match import Match
 from sedma_elo.problems import Problem
-from sedma_elo.rules import RuleSet
+from sedma_elo.rules import PUBLISHED, RuleSet
 from sedma_elo.web import address
-from sedma_elo.web.inputs import NUMBER_FIELDS, Inputs, match_of, numbers_of, whole_number
+from sedma_elo.web.inputs import NUMBER_FIELDS, SIDES, Inputs, match_of, numbers_of, whole_number
+
+FORM_CODES = {"won", *(field.code for field in NUMBER_FIELDS)}
+OTHER = {"a": "b", "b": "a"}
 
 
 @dataclass(slots=True)
 class Typed:
-    """The text in every number field, which reply of the form it came with, and the stamp."""
+    """The text of every field of the form, the last edit taken, and how often they were replaced.
+
+    The winner is the field `won`, its text the code of a side.
+    """
 
     texts: dict[str, str]
-    sent: int = 0
+    taken: int = 0
     stamp: int = 0
 
 
@@ -34,8 +42,7 @@ def begin() -> None:
     if "typed" in st.session_state:
         return
     opened = address.opened()
-    st.session_state.typed = Typed(_texts(opened.inputs.match))
-    st.session_state.won = "a" if opened.inputs.match.a_won else "b"
+    st.session_state.typed = Typed(texts_of(opened.inputs.match))
     st.session_state.view = opened.inputs.view
     st.session_state.rules = opened.inputs.rules
     st.session_state.language = opened.language
@@ -79,31 +86,31 @@ def inputs() -> Inputs | list[Problem]:
             numbers[field.code] = number
     if problems:
         return problems
-    state = st.session_state
-    return Inputs(match_of(numbers, state.won == "a"), rules(), state.view)
+    match = match_of(numbers, a_won=typed().texts["won"] == "a")
+    return Inputs(match, rules(), st.session_state.view)
 
 
-def take_typed() -> None:
-    """Keep what the form sent; fields it does not know or that are not text are dropped."""
-    sent: Any = st.session_state.match_form.get("typed") or {}
-    texts, number = sent.get("texts"), sent.get("sent")
-    if not isinstance(texts, dict) or not isinstance(number, int):
-        return
-    known = {
-        field.code: texts[field.code]
-        for field in NUMBER_FIELDS
-        if isinstance(texts.get(field.code), str)
+def take_edits() -> None:
+    """Take up the form's edits that were not taken yet; whatever is no edit is passed over."""
+    edits: Any = st.session_state.get("match_form", {}).get("edits") or {}
+    waiting = {
+        code: (edit[0], edit[1])
+        for code, edit in edits.items()
+        if code in FORM_CODES
+        and isinstance(edit, list)
+        and [type(part) for part in edit] == [int, str]
+        and edit[0] > typed().taken
+        and (code != "won" or edit[1] in SIDES)
     }
-    typed().texts.update(known)
-    typed().sent = number
-    st.session_state.link_problems = ()
+    if waiting:
+        typed().texts.update({code: text for code, (_, text) in waiting.items()})
+        typed().taken = max(number for number, _ in waiting.values())
+        st.session_state.link_problems = ()
 
 
 def load(match: Match) -> None:
     """Put a match in the place of what was typed."""
-    st.session_state.won = "a" if match.a_won else "b"
-    st.session_state.link_problems = ()
-    _replace(_texts(match))
+    _replace(lambda _texts: texts_of(match))
 
 
 def load_example(code: str) -> None:
@@ -114,21 +121,34 @@ def load_example(code: str) -> None:
 
 def swap() -> None:
     """Exchange the two players: numbers, result and all, also where a number is refused."""
-    texts = typed().texts
-    other = {"a": "b", "b": "a"}
     _replace(
-        {field.code: texts[_code_of(other[field.side], field.what)] for field in NUMBER_FIELDS}
+        lambda texts: {
+            "won": OTHER[texts["won"]],
+            **{
+                field.code: texts[_code_of(OTHER[field.side], field.what)]
+                for field in NUMBER_FIELDS
+            },
+        }
     )
-    st.session_state.won = other[st.session_state.won]
+
+
+def use_published_rule() -> None:
+    """Rate under the published rule again."""
+    st.session_state.rules = PUBLISHED
+
+
+def texts_of(match: Match) -> dict[str, str]:
+    """A match as the form's fields hold it."""
+    numbers = {code: str(number) for code, number in numbers_of(match).items()}
+    return {**numbers, "won": "a" if match.a_won else "b"}
 
 
 def _code_of(side: str, what: str) -> str:
     return next(field.code for field in NUMBER_FIELDS if (field.side, field.what) == (side, what))
 
 
-def _replace(texts: dict[str, str]) -> None:
-    st.session_state.typed = Typed(texts, typed().sent, typed().stamp + 1)
-
-
-def _texts(match: Match) -> dict[str, str]:
-    return {code: str(number) for code, number in numbers_of(match).items()}
+def _replace(change: Callable[[dict[str, str]], dict[str, str]]) -> None:
+    take_edits()
+    before = typed()
+    st.session_state.typed = Typed(change(before.texts), before.taken, before.stamp + 1)
+    st.session_state.link_problems = ()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from looking import CHARTS, Visit, field, has_address, settled, shows, type_in
 from playwright.sync_api import Page, expect
@@ -16,7 +18,7 @@ def put_in(page: Page, numbers: dict[str, int], *, won: bool = True) -> None:
     page.get_by_role("button", name="Reset").click()
     expect(field(page, "bad_a")).to_have_value("0")
     if not won:
-        page.get_by_role("radio", name="I lost").click()
+        page.get_by_text("I lost", exact=True).click()
     for code, number in numbers.items():
         type_in(page, code, str(number))
 
@@ -250,3 +252,61 @@ def test_browser_translation_leaves_the_page_working(visit: Visit) -> None:
     )
     type_in(page, "bad_a", "3")
     has_address(page, "bad_a=3&rule=published-1")
+
+
+@pytest.mark.parametrize(
+    ("button", "query"),
+    [
+        ("Swap sides", "?a=1300&b=1777&won=b&bad_b=15&rule=published-1"),
+        ("Reset", "?a=1500&b=1500&won=a&rule=published-1"),
+        ("Dead zone", "?a=1700&b=900&won=a&rule=published-1"),
+    ],
+)
+def test_a_button_pressed_while_typing_comes_after_what_was_typed(
+    visit: Visit, button: str, query: str
+) -> None:
+    page = settled(visit(CARELESS))
+    field(page, "a").click()
+    page.keyboard.press("Control+a")
+    page.keyboard.type("1777")
+    page.get_by_role("button", name=button).click()
+    has_address(page, query)
+    expect(field(page, "a")).to_have_value(query.split("=")[1].split("&", maxsplit=1)[0])
+
+
+def test_typing_right_after_reset_is_kept(visit: Visit) -> None:
+    page = settled(visit(CARELESS))
+    page.get_by_role("button", name="Reset").click(no_wait_after=True)
+    field(page, "a").click()
+    page.keyboard.press("Control+a")
+    page.keyboard.type("1777", delay=40)
+    has_address(page, "?a=1777&b=1500&won=a&rule=published-1")
+    expect(field(page, "a")).to_have_value("1777")
+
+
+@pytest.mark.parametrize("clicks", [2, 5])
+def test_fast_swaps_never_part_the_winner_from_the_numbers(visit: Visit, clicks: int) -> None:
+    page = settled(visit(CARELESS))
+    for _ in range(clicks):
+        page.get_by_role("button", name="Swap sides").click(no_wait_after=True)
+    own, other = "1500 → 1498 −2", "1300 → 1292 −8"
+    expect(page.locator("h1").first).to_have_text(re.compile(f"{own}|{other}"))
+    page.wait_for_timeout(500)
+    shows(page, *((own, other) if "a=1500" in page.url else (other, own)))
+
+
+def test_fast_steps_are_all_counted(visit: Visit) -> None:
+    page = settled(visit("/?a=1500&b=1500"))
+    for name in ("Bad moves: one more", "Won by 16: one more"):
+        for _ in range(4):
+            page.get_by_role("button", name=name).first.click(no_wait_after=True)
+    has_address(page, "?a=1500&b=1500&won=a&bad_a=4&n16_a=4&rule=published-1")
+
+
+def test_a_changed_rule_can_be_left(visit: Visit) -> None:
+    page = settled(visit(CARELESS + "&malus_per_bad_move=0.0125&k_bands=1000:64,20"))
+    warning = page.get_by_text("malus_per_bad_move=0.0125")
+    expect(warning).to_contain_text("k_bands=1000:64,20")
+    page.get_by_role("button", name="Back to the published rule").click()
+    expect(warning).to_be_hidden()
+    shows(page, "1500 → 1498 −2", "1300 → 1292 −8")

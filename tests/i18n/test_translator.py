@@ -12,7 +12,7 @@ t = translator("en")
 
 @pytest.mark.parametrize(
     ("number", "text"),
-    [(7.688, "+7.7"), (-9.6, "−9.6"), (0, "0"), (1e-9, "0"), (-0.04, "−0.04"), (0.0499, "+0.05")],
+    [(7.688, "+7.7"), (-9.6, "−9.6"), (0, "0"), (1e-9, "0"), (-0.04, "−0.04"), (0.0032, "+0.003")],
 )
 def test_points_carry_their_sign(number: float, text: str) -> None:
     assert t.points(number) == text

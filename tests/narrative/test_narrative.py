@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import fields
 
 import pytest
@@ -16,7 +17,7 @@ from sedma_elo.insight import Reason, Remark, remarks
 from sedma_elo.narrative.headline import verdict, why
 from sedma_elo.narrative.ledger import ledger_rows
 from sedma_elo.narrative.names import example_name, number_help, number_name, rule_name
-from sedma_elo.narrative.problems import refusal
+from sedma_elo.narrative.problems import refusal, refusals
 from sedma_elo.narrative.remarks import Tone, tag
 from sedma_elo.narrative.steps import steps
 from sedma_elo.narrative.thread import LINK, as_text
@@ -132,10 +133,10 @@ def test_steps_speak_in_the_players_numbers() -> None:
         "Rounding gave 0.31",
     ]
     assert [step.formula for step in told] == [
-        "1 / (1 + 10^(−200 / 400)) = 0.760",
+        "1 / (1 + 10^(−200 / 400)) = 0.75975",
         "1 + 0.05 − 0.30 = 0.75",
         "0.75 limited to 0 … 1 = 0.75",
-        "32 × (0.75 − 0.760) = −0.31",
+        "32 × (0.75 − 0.75975) = −0.31",
         "1500 − 0.31 = 1499.69 → 1500",
     ]
     assert "300 points away, at 1800; from there on K is 24" in told[3].sentence
@@ -193,7 +194,7 @@ def test_every_reason_has_words(reason: Reason) -> None:
         ),
         (
             Problem("score_min", "2", BELOW_SCORE_MAX),
-            "score_min: “2” was not taken. Allowed is a number below score_max.",
+            "score_min: “2” was not taken. score_min must be a number below score_max.",
         ),
         (
             Problem("k_bands", "1", RISING_BANDS),
@@ -212,8 +213,16 @@ def test_refusals(problem: Problem, sentence: str) -> None:
     assert refusal(t, problem) == sentence
 
 
-def test_a_long_value_is_cut() -> None:
-    assert len(refusal(t, Problem("a", "9" * 10_000, bounds("scale")))) < 200
+def test_a_foreign_text_is_cut_and_shows_nothing_unseen() -> None:
+    text = refusal(t, Problem("x" * 10_000, "9\n\u202e" * 10_000, bounds("scale")))
+    assert len(text) < 250
+    assert text.isprintable()
+
+
+def test_of_very_many_problems_the_first_are_named() -> None:
+    lines = refusals(t, [Problem("x", "y", bounds("scale"))] * 400).splitlines()
+    assert len(lines) == 9
+    assert lines[-1] == "And 392 more."
 
 
 @pytest.mark.parametrize("example", EXAMPLES)
@@ -228,3 +237,49 @@ def test_every_text_comes_through_the_translator(example: str) -> None:
     for what in ("rating", "bad_moves", "won_by_16", "won_by_24", "won_by_4_and_last"):
         found += [number_name(MARKED, what), number_help(MARKED, what)]
     assert [untranslated(text) for text in found if untranslated(text)] == []
+
+
+@given(usual_matches)
+def test_the_formula_of_the_change_can_be_worked_out_again(match: Match) -> None:
+    explanation = explain(match)
+    formula = steps(t, explanation, explanation.a)[3].formula.replace("−", "-")
+    k, score, expected, change = map(float, re.findall(r"[+-]?[0-9.]+", formula.replace("- ", " ")))
+    assert k * (score - expected) == pytest.approx(change, abs=0.0054)
+
+
+def test_a_half_that_only_looks_like_one_is_told_in_full() -> None:
+    rules = PUBLISHED.replace(malus_per_bad_move=0.0125, k_bands=[{"below": None, "k": 40}])
+    explanation = explain(Match(1001, 1001, True, PlayerStats(bad_moves=1)), rules)
+    assert explanation.a.new_rating == 1021
+    assert "= 1020.5000" in steps(t, explanation, explanation.a)[4].formula
+
+
+def test_a_change_of_thousandths_is_still_told() -> None:
+    explanation = explain(Match(1700, 100, True))
+    assert "Your true change, +0.003" in steps(t, explanation, explanation.a)[4].sentence
+
+
+@pytest.mark.parametrize(
+    ("changes", "stats", "won"),
+    [
+        ({"score_max": 1.2}, PlayerStats(0, 3, 2), True),
+        ({"score_max": 0.9}, PlayerStats(1, 1), True),
+        ({"score_min": -0.1}, PlayerStats(15), False),
+        ({"score_min": 0.2}, PlayerStats(1), False),
+    ],
+)
+def test_other_limits_than_the_published_ones_are_named_plainly(
+    changes: dict[str, float], stats: PlayerStats, won: bool
+) -> None:
+    explanation = explain(Match(1500, 1500, won, stats), PUBLISHED.replace(**changes))
+    assert why(t, explanation.a).endswith("the limit for a match score.")
+    assert "can only win back" not in steps(t, explanation, explanation.a)[2].sentence
+
+
+def test_a_bad_move_that_counts_in_part_is_not_called_free() -> None:
+    explanation = explain(
+        Match(1500, 1500, True, PlayerStats(16)), PUBLISHED.replace(cap_malus=0.31)
+    )
+    found = {remark.reason for remark in remarks(explanation, explanation.a)}
+    assert Reason.BAD_MOVES_PAST_CAP not in found
+    assert steps(t, explanation, explanation.a)[1].title == "16 bad moves cost 0.31"

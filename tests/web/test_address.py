@@ -117,6 +117,7 @@ def test_a_negative_count_is_refused_and_a_negative_rating_taken() -> None:
         ("won=draw", "won", ("a", "b")),
         ("view=me", "view", ("a", "b")),
         ("lang=xx", "lang", ("en",)),
+        ("lang=EN-x", "lang", ("en",)),
         ("rule=published-7", "rule", ("published-1",)),
     ],
 )
@@ -134,7 +135,8 @@ def test_unknown_and_repeated_parameters_are_named() -> None:
 
 
 def test_what_other_sites_add_to_links_is_passed_over() -> None:
-    assert refused("a=1500&utm_source=forum&fbclid=x") == {}
+    assert refused("a=1500&utm_source=forum&fbclid=x&ref=y") == {}
+    assert refused("side=b&size=9&embedded=1") == {"side": "b", "size": "9", "embedded": "1"}
 
 
 @pytest.mark.parametrize(
@@ -148,13 +150,19 @@ def test_what_other_sites_add_to_links_is_passed_over() -> None:
         ("k_bands=x", "k_bands"),
         ("k_bands=1200:40:3,16", "k_bands"),
         ("k_bands=1e3:40,16", "k_bands"),
-        ("k_bands=1200:0,16", "k_bands.0.k"),
-        ("bonus_per_24=0.3", "cap_24"),
+        ("k_bands=1200:0,16", "k_bands"),
+        ("k_bands=999999:9,16", "k_bands"),
+        ("bonus_per_24=0.3", "bonus_per_24"),
+        ("cap_24=0.05", "cap_24"),
+        ("score_max=-1", "score_max"),
+        ("score_min=1", "score_min"),
+        ("k_bands=" + ",".join(f"{edge}:9" for edge in range(14)) + ",9", "k_bands"),
     ],
 )
 def test_a_bad_number_of_the_rule_is_named(query: str, field: str) -> None:
     link = opened(f"a=1400&{query}&loser_bonus_share=0.2")
     assert [problem.field for problem in link.problems] == [field]
+    assert link.inputs.rules == PUBLISHED.replace(loser_bonus_share=0.2)
     assert link.inputs.match.rating_a == 1400
 
 

@@ -90,7 +90,7 @@ def test_reset_empties_the_counts() -> None:
 
 def type_in(page: AppTest, code: str, text: str) -> AppTest:
     typed: Typed = page.session_state.typed
-    page.session_state.typed = Typed({**typed.texts, code: text}, typed.sent + 1, typed.stamp)
+    page.session_state.typed = Typed({**typed.texts, code: text}, typed.taken + 1, typed.stamp)
     return run(page)
 
 

@@ -1,7 +1,10 @@
-// The numbers of a match: a stepper for each. What is typed goes to the server as text, so that one
-// place decides what is allowed; what the server refuses is said under its field.
+// A match as a form: who won, and a stepper for each number. What is typed goes to the server as
+// text, so that one place decides what is allowed; what it refuses is said under its field.
+//
+// Every edit has a number. The server says up to which it has come; later ones are sent again with
+// the next, and are never overwritten by an answer that did not know them.
 
-const TYPING_PAUSE_MS = 600;
+const TYPING_PAUSE_MS = 400;
 const LARGE_STEP = 10;
 const states = new WeakMap();
 
@@ -19,17 +22,29 @@ function wholeNumber(text) {
 
 class MatchForm {
   constructor(root, data) {
-    this.root = root;
-    this.data = data;
-    this.sent = data.sent;
+    this.edits = new Map();
+    this.last = data.taken;
     this.stamp = null;
     this.fields = new Map();
+    this.legends = new Map();
+    this.choice = this.winner();
+    root.append(this.choice.element);
     for (const group of data.groups) {
-      const rows = group.fields.map((field) => this.row(field));
-      root.append(
-        make("fieldset", {}, make("legend", { "data-group": group.code }), ...rows),
-      );
+      const legend = make("legend");
+      this.legends.set(group.code, legend);
+      root.append(make("fieldset", {}, legend, ...group.fields.map((field) => this.row(field))));
     }
+  }
+
+  winner() {
+    const legend = make("legend", { class: "unseen" });
+    const options = ["a", "b"].map((code) => {
+      const input = make("input", { type: "radio", name: "won", value: code, id: `won-${code}` });
+      input.onchange = () => this.edit("won", code);
+      return { code, input, label: make("label", { for: input.id }) };
+    });
+    const inputs = options.flatMap(({ input, label }) => [input, label]);
+    return { element: make("fieldset", { class: "winner" }, legend, ...inputs), legend, options };
   }
 
   row({ code, low, high }) {
@@ -38,7 +53,7 @@ class MatchForm {
       id,
       name: code,
       type: "text",
-      inputmode: low < 0 ? "text" : "numeric",
+      inputmode: "numeric",
       role: "spinbutton",
       "aria-valuemin": low,
       "aria-valuemax": high,
@@ -46,7 +61,6 @@ class MatchForm {
       autocomplete: "off",
       maxlength: 40,
     });
-    if (low < 0) input.inputMode = "numeric";
     const less = make("button", { type: "button", tabindex: -1 }, "\u2212");
     const more = make("button", { type: "button", tabindex: -1 }, "+");
     const label = make("label", { for: id });
@@ -66,8 +80,9 @@ class MatchForm {
     };
     input.onfocus = () => input.select();
     input.oninput = () => {
-      clearTimeout(this.pause);
+      this.note(code, input.value);
       this.showLimits(field);
+      clearTimeout(this.pause);
       if (input.value.trim()) this.pause = setTimeout(() => this.send(), TYPING_PAUSE_MS);
     };
     input.onchange = () => this.send();
@@ -86,7 +101,7 @@ class MatchForm {
     if (now === null) return;
     field.input.value = String(Math.min(Math.max(now + by, field.low), field.high));
     this.showLimits(field);
-    this.send();
+    this.edit(field.code, field.input.value);
   }
 
   showLimits(field) {
@@ -97,35 +112,45 @@ class MatchForm {
     else field.input.setAttribute("aria-valuenow", now);
   }
 
+  note(code, text) {
+    this.last += 1;
+    this.edits.set(code, [this.last, text]);
+    this.unsent = true;
+  }
+
+  edit(code, text) {
+    this.note(code, text);
+    this.send();
+  }
+
   send() {
     clearTimeout(this.pause);
-    const texts = Object.fromEntries(
-      [...this.fields].map(([code, field]) => [code, field.input.value]),
-    );
-    const wanted = JSON.stringify(texts);
-    if (wanted === this.lastTexts) return;
-    this.lastTexts = wanted;
-    this.sent += 1;
-    this.setStateValue("typed", { sent: this.sent, texts });
+    if (!this.unsent) return;
+    this.unsent = false;
+    this.setStateValue("edits", Object.fromEntries(this.edits));
   }
 
   show(data, setStateValue) {
-    this.data = data;
     this.setStateValue = setStateValue;
-    const others = data.stamp !== this.stamp;
+    for (const [code, [number]] of this.edits) if (number <= data.taken) this.edits.delete(code);
+    const replaced = data.stamp !== this.stamp;
     this.stamp = data.stamp;
+    this.choice.legend.textContent = data.winner.title;
+    for (const { code, input, label } of this.choice.options) {
+      label.textContent = data.winner[code];
+      if (!this.edits.has("won")) input.checked = data.texts.won === code;
+    }
     for (const group of data.groups) {
-      this.root.querySelector(`[data-group=${group.code}]`).textContent = group.title;
+      this.legends.get(group.code).textContent = group.title;
       for (const { code, title, help, less, more } of group.fields) {
         const field = this.fields.get(code);
         field.label.textContent = title;
-        field.help.textContent = help ?? "";
+        field.help.textContent = help;
         field.help.hidden = !help;
         field.less.setAttribute("aria-label", less);
         field.more.setAttribute("aria-label", more);
-        if (others) field.input.value = data.texts[code];
-        // A reply to an earlier text must not put its message under what was typed since.
-        if (others || data.sent >= this.sent) {
+        if (!this.edits.has(code)) {
+          if (replaced) field.input.value = data.texts[code];
           const problem = data.problems[code] ?? "";
           field.problem.textContent = problem;
           field.problem.hidden = !problem;
@@ -134,7 +159,6 @@ class MatchForm {
         this.showLimits(field);
       }
     }
-    if (others) this.lastTexts = JSON.stringify(data.texts);
   }
 }
 
