@@ -7,6 +7,7 @@ import plotly.graph_objects as go
 from sedma_elo.charts.frame import block, figure, label, line_shape
 from sedma_elo.charts.palette import LIGHT
 from sedma_elo.i18n import Translator
+from sedma_elo.insight import next_edge
 from sedma_elo.rating import PlayerWorking
 from sedma_elo.rules import RuleSet
 
@@ -62,6 +63,25 @@ def k_chart(
                 xanchor=anchor,
                 xshift={"left": -7, "center": 0, "right": 7}[anchor],
                 yshift=height,
+            )
+        )
+    edge = next_edge(rules, player.rating)
+    if edge is not None:
+        start, height = place(player.rating), 0.62 * player.k
+        shapes.append(line_shape(start, height, edge, height, LIGHT.accent, dash="dot"))
+        annotations.append(
+            label(
+                edge,
+                height,
+                t.plural(
+                    "{n} point to {edge}",
+                    "{n} points to {edge}",
+                    edge - player.rating,
+                    edge=t.whole(edge),
+                ),
+                LIGHT.accent,
+                xanchor="right" if edge - left > (right - left) / 2 else "center",
+                yanchor="bottom",
             )
         )
     markers = {

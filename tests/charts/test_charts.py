@@ -126,6 +126,7 @@ def test_the_own_band_stands_out() -> None:
     own = [shape for shape in figure.layout.shapes if shape.fillcolor == LIGHT.accent_pale]
     assert [(shape.x0, shape.x1, shape.y1) for shape in own] == [(1200, 1800, 32)]
     assert figure.data[0].x == (1300, 1292, 1500, 1503)
+    assert "300 points to 1800" in annotation_texts(figure)
 
 
 def test_rounding_goes_from_the_exact_to_the_whole_rating() -> None:
