@@ -79,13 +79,6 @@ def is_too_small(player: PlayerWorking) -> bool:
     return player.change == 0 and abs(player.exact_change) > NOT_TOLD
 
 
-def bad_moves_won_back(player: PlayerWorking) -> float:
-    """How many of the counted bad moves the bonus made good, halves and thirds included."""
-    if player.malus.each == 0:
-        return 0.0
-    return min(player.bonus, player.malus.counted) / player.malus.each
-
-
 def next_edge(rules: RuleSet, rating: int) -> int | None:
     """The edge above a rating at which its K changes, if there is one."""
     return next((edge for edge in rules.edges if edge > rating), None)

@@ -8,7 +8,7 @@ from strategies import usual_matches
 
 from sedma_elo import PUBLISHED, Match, PlayerStats, explain
 from sedma_elo.examples import EXAMPLES
-from sedma_elo.insight import Clamp, Reason, bad_moves_won_back, clamp, counted, next_edge, remarks
+from sedma_elo.insight import Clamp, Reason, clamp, counted, next_edge, remarks
 
 ALL_BONUSES = PlayerStats(won_by_16=3, won_by_24=2, won_by_4_and_last=3)
 
@@ -82,12 +82,6 @@ def test_nothing_counts_where_nothing_costs() -> None:
     rules = PUBLISHED.replace(malus_per_bad_move=0)
     player = explain(Match(1500, 1500, True, PlayerStats(5)), rules).a
     assert counted(player.malus) == 0
-    assert bad_moves_won_back(player) == 0
-
-
-def test_a_bonus_wins_bad_moves_back() -> None:
-    player = explain(Match(1500, 1300, True, PlayerStats(bad_moves=18, won_by_16=1))).a
-    assert bad_moves_won_back(player) == pytest.approx(2.5, abs=1e-6)
 
 
 @pytest.mark.parametrize(

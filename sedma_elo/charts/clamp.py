@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import plotly.graph_objects as go
 
-from sedma_elo.charts.frame import HIDDEN_AXIS, block, figure, label, line_shape
+from sedma_elo.charts.frame import HIDDEN_AXIS, arrow, block, figure, label, line_shape
 from sedma_elo.charts.palette import LIGHT, by_sign
 from sedma_elo.i18n import Translator
 from sedma_elo.insight import Clamp, clamp
@@ -55,23 +55,7 @@ def clamp_chart(player: PlayerWorking, rules: RuleSet, t: Translator) -> go.Figu
     ]
     if clipped:
         annotations += [
-            {
-                "x": after,
-                "y": 0,
-                "ax": before,
-                "ay": 0,
-                "xref": "x",
-                "yref": "y",
-                "axref": "x",
-                "ayref": "y",
-                "showarrow": True,
-                "arrowhead": 2,
-                "arrowwidth": 3,
-                "arrowcolor": by_sign(after - before),
-                "standoff": 10,
-                "startstandoff": 9,
-                "text": "",
-            },
+            arrow(before, after, by_sign(after - before)),
             label(
                 before,
                 -HALF_HEIGHT,

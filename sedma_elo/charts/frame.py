@@ -85,6 +85,27 @@ def label(
     }
 
 
+def arrow(start: float, end: float, colour: str) -> dict[str, Any]:
+    """An arrow along the line y = 0, ending short of the dots at both ends."""
+    return {
+        "x": end,
+        "y": 0,
+        "ax": start,
+        "ay": 0,
+        "xref": "x",
+        "yref": "y",
+        "axref": "x",
+        "ayref": "y",
+        "showarrow": True,
+        "arrowhead": 2,
+        "arrowwidth": 3,
+        "arrowcolor": colour,
+        "standoff": 9,
+        "startstandoff": 8,
+        "text": "",
+    }
+
+
 def line_shape(
     x0: float,
     y0: float,

@@ -67,12 +67,12 @@ def k_chart(
         )
     edge = next_edge(rules, player.rating)
     if edge is not None:
-        start, height = place(player.rating), 0.62 * player.k
-        shapes.append(line_shape(start, height, edge, height, LIGHT.accent, dash="dot"))
+        own_place, row = place(player.rating), 0.62 * player.k
+        shapes.append(line_shape(own_place, row, edge, row, LIGHT.accent, dash="dot"))
         annotations.append(
             label(
                 edge,
-                height,
+                row,
                 t.plural(
                     "{n} point to {edge}",
                     "{n} points to {edge}",

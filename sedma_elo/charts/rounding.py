@@ -6,7 +6,7 @@ from math import floor
 
 import plotly.graph_objects as go
 
-from sedma_elo.charts.frame import HIDDEN_AXIS, figure, label, line_shape
+from sedma_elo.charts.frame import HIDDEN_AXIS, arrow, figure, label, line_shape
 from sedma_elo.charts.palette import LIGHT, by_sign
 from sedma_elo.i18n import Translator
 from sedma_elo.rating import PlayerWorking
@@ -42,25 +42,7 @@ def rounding_chart(player: PlayerWorking, t: Translator) -> go.Figure:
         )
     )
     if abs(step) > 0.06:
-        annotations.append(
-            {
-                "x": new,
-                "y": 0,
-                "ax": exact,
-                "ay": 0,
-                "xref": "x",
-                "yref": "y",
-                "axref": "x",
-                "ayref": "y",
-                "showarrow": True,
-                "arrowhead": 2,
-                "arrowwidth": 3,
-                "arrowcolor": by_sign(step),
-                "standoff": 8,
-                "startstandoff": 7,
-                "text": "",
-            }
-        )
+        annotations.append(arrow(exact, new, by_sign(step)))
     dots = {
         "type": "scatter",
         "mode": "markers",
