@@ -25,7 +25,9 @@ with controls, st.container(border=True):
     example_buttons(t)
 
 with answer:
-    refused_link(t, session.link_problems())
+    # Containers that are always there: what comes and goes in them leaves the rest in its place.
+    with st.container():
+        refused_link(t, session.link_problems())
     if not isinstance(inputs, Inputs):
         st.info(t("The answer comes back once every number is in order."))
         st.stop()
@@ -34,7 +36,8 @@ with answer:
     player, other = explanation.a, explanation.b
     if inputs.view == "b":
         player, other = other, player
-    other_rule(t, explanation)
+    with st.container():
+        other_rule(t, explanation)
     with st.container(border=True):
         st.segmented_control(
             t("Seen by"),

@@ -25,7 +25,7 @@ def settled(page: Page) -> Page:
 def shows(page: Page, own: str, other: str) -> None:
     """Waits until both results read as given, such as `1500 → 1498 −2`."""
     expect(page.locator("h1").first).to_have_text(own)
-    expect(page.locator("h2", has_text="→")).to_have_text(other)
+    expect(page.locator("h2", has_text="→").first).to_have_text(other)
 
 
 def field(page: Page, code: str) -> Locator:
