@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 from hypothesis import settings
 from looking import Visit
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 from serving import CHROMIUM_FLAGS, chromium_path, running_server
 
 from sedma_elo.i18n.extract import ROOT
@@ -16,6 +16,7 @@ from sedma_elo.i18n.extract import ROOT
 # Timing is measured in benchmarks, never asserted in a test.
 settings.register_profile("sedma_elo", deadline=None, derandomize=True)
 settings.load_profile("sedma_elo")
+expect.set_options(timeout=20_000)
 
 
 @pytest.fixture(scope="session")

@@ -28,6 +28,11 @@ def shows(page: Page, own: str, other: str) -> None:
     expect(page.locator("h2", has_text="→").first).to_have_text(other)
 
 
+def picture(page: Page, chart: str) -> Locator:
+    """A chart's place on the page, with its finding as its label, drawn or not."""
+    return page.locator(f".st-key-chart_{chart} [role=img]")
+
+
 def field(page: Page, code: str) -> Locator:
     return page.locator(f"#match-{code}")
 

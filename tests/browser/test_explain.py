@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from looking import CHARTS, Visit, field, has_address, settled, shows, type_in
+from looking import CHARTS, Visit, field, has_address, picture, settled, shows, type_in
 from playwright.sync_api import Page, expect
 from serving import running_server
 
@@ -51,7 +51,7 @@ def test_a_typed_match_is_explained_and_stands_in_the_address(visit: Visit) -> N
     shows(page, "1500 → 1500 ±0", "1300 → 1292 −8")
     expect(page.get_by_text("Only 15 bad moves count.")).to_be_visible()
     has_address(page, "?a=1500&b=1300&won=a&bad_a=18&n16_a=1&rule=published-1")
-    alt = page.locator("[data-drawn=waterfall]").get_attribute("aria-label")
+    alt = picture(page, "waterfall").get_attribute("aria-label")
     assert alt == (
         "Waterfall from 1500 to 1500: plain Elo result +7.7, bonus +1.6, bad moves −9.6, "
         "clipped 0, rounding +0.3."
@@ -115,7 +115,7 @@ def test_a_copied_link_gives_the_same_page_in_another_browser(visit: Visit) -> N
     other = settled(visit(link.removeprefix(link.split("/?")[0]), locale="ru-RU"))
     shows(other, "1339 → 1330 −9", "1500 → 1499 −1")
     described = [
-        [browser.locator(f"[data-drawn={chart}]").get_attribute("aria-label") for chart in CHARTS]
+        [picture(browser, chart).get_attribute("aria-label") for chart in CHARTS]
         for browser in (page, other)
     ]
     assert described[0] == described[1]
@@ -205,7 +205,7 @@ def test_the_page_fits_and_follows_the_theme(visit: Visit, width: int, scheme: s
     page = settled(visit(CARELESS, viewport={"width": width, "height": 900}, color_scheme=scheme))
     assert page.evaluate("document.documentElement.scrollWidth") <= width
     for chart in CHARTS:
-        box = page.locator(f"[data-drawn={chart}]").bounding_box()
+        box = picture(page, chart).bounding_box()
         assert box is not None
         assert box["x"] >= 0
         assert box["x"] + box["width"] <= width
@@ -291,7 +291,7 @@ def test_fast_swaps_never_part_the_winner_from_the_numbers(visit: Visit, clicks:
         page.get_by_role("button", name="Swap sides").click(no_wait_after=True)
     own, other = "1500 → 1498 −2", "1300 → 1292 −8"
     expect(page.locator("h1").first).to_have_text(re.compile(f"{own}|{other}"))
-    page.wait_for_timeout(500)
+    page.wait_for_timeout(2_000)
     shows(page, *((own, other) if "a=1500" in page.url else (other, own)))
 
 
