@@ -66,7 +66,8 @@ def counted(tally: Tally) -> int:
     """How many of the counted things mattered before the cap was reached; a part counts as one."""
     if tally.each == 0:
         return 0
-    return min(tally.count, ceil(tally.cap / tally.each - 1e-6))
+    steps = tally.cap / tally.each
+    return tally.count if steps >= tally.count else ceil(steps - 1e-6)
 
 
 def uncounted(tally: Tally) -> int:

@@ -14,6 +14,7 @@ from importlib.resources import files
 from typing import Annotated, Any, Self
 
 from pydantic import (
+    AfterValidator,
     BaseModel,
     BeforeValidator,
     ConfigDict,
@@ -56,7 +57,12 @@ def _refuse_bool(value: object) -> object:
     return value
 
 
-Number = Annotated[float, BeforeValidator(_refuse_bool)]
+def _one_zero(number: float) -> float:
+    """Equal numbers must have equal fingerprints, and -0.0 equals 0.0."""
+    return number + 0.0
+
+
+Number = Annotated[float, BeforeValidator(_refuse_bool), AfterValidator(_one_zero)]
 
 _METHOD_ONLY = "Stands in the method only; the posts' prose does not mention it."
 

@@ -7,34 +7,62 @@ from itertools import product
 import numpy as np
 import pandas as pd
 import pytest
+from vectors import RULES
 
-from sedma_elo import PUBLISHED, PlayerStats, RuleSet, rate_many
+from sedma_elo import PUBLISHED, Match, PlayerStats, RuleSet, rate, rate_many
 from sedma_elo.match import COUNTS
-from sedma_elo.rating import _adjusted_score, _new_rating
+from sedma_elo.rating import _adjusted_score, _new_rating, k_band
 
 GAPS = np.arange(-3_000, 3_001)
-RATING_OF_EACH_K = {40: 700, 32: 1500, 24: 2000, 16: 2700}
+RATINGS = (700, 1500, 2000, 2700)
+Outcome = tuple[bool, PlayerStats]
 
 
-def distinct(rules: RuleSet, most_bad_moves: int) -> list[tuple[bool, PlayerStats]]:
+def outcomes(cap_reached: int) -> list[Outcome]:
+    """Every result and set of counts up to the caps."""
+    # One more of each than reaches its cap: in single precision three steps need not be the cap.
+    counts = product(range(cap_reached + 2), range(5), range(4), range(5))
+    return [(won, PlayerStats(*of_each)) for of_each in counts for won in (True, False)]
+
+
+def distinct(rules: RuleSet, cap_reached: int) -> list[Outcome]:
     """One result and set of counts for every adjusted score that the rule can give."""
-    found: dict[float, tuple[bool, PlayerStats]] = {}
-    for won, bad, n16, n24, n4 in product(
-        (True, False), range(most_bad_moves + 1), range(4), range(3), range(4)
-    ):
-        score = _adjusted_score(rules, won, bad, n16, n24, n4)
-        found.setdefault(score, (won, PlayerStats(bad, n16, n24, n4)))
+    found: dict[float, Outcome] = {}
+    for won, stats in outcomes(cap_reached):
+        score = _adjusted_score(rules, won, *(getattr(stats, count) for count in COUNTS))
+        found.setdefault(score, (won, stats))
     return list(found.values())
 
 
 @pytest.mark.parametrize(
-    ("rules", "most_bad_moves"),
-    [(PUBLISHED, 15), (PUBLISHED.replace(malus_per_bad_move=0.0125, cap_malus=0.25), 20)],
+    ("rules", "cap_reached"), [(PUBLISHED, 15), (RULES["tweak_malus_0_0125"], 24)]
 )
-def test_single_and_batch_agree_everywhere(rules: RuleSet, most_bad_moves: int) -> None:
-    cases = distinct(rules, most_bad_moves)
-    assert len(cases) >= 64
-    for (won, stats), rating in product(cases, RATING_OF_EACH_K.values()):
+def test_single_and_batch_agree_on_all_counts(rules: RuleSet, cap_reached: int) -> None:
+    cases = outcomes(cap_reached)
+    # At this rating the changed penalty puts level matches on exact halves.
+    rating = 1079
+    frame = pd.DataFrame(
+        {
+            "rating_a": rating,
+            "rating_b": rating,
+            "a_won": [won for won, _ in cases],
+            **{f"{count}_a": [getattr(stats, count) for _, stats in cases] for count in COUNTS},
+            **{f"{count}_b": 0 for count in COUNTS},
+        }
+    )
+    singly = [rate(Match(rating, rating, won, stats), rules) for won, stats in cases]
+    assert list(rate_many(frame, rules).itertuples(index=False, name=None)) == singly
+
+
+@pytest.mark.parametrize(
+    ("rules", "cap_reached", "scores"),
+    [(PUBLISHED, 15, 130), (RULES["tweak_malus_0_0125"], 24, 238)],
+)
+def test_single_and_batch_agree_everywhere(rules: RuleSet, cap_reached: int, scores: int) -> None:
+    cases = distinct(rules, cap_reached)
+    assert len(cases) == scores
+    assert [k_band(rules, rating) for rating in RATINGS] == list(rules.k_bands)
+    for (won, stats), rating in product(cases, RATINGS):
         frame = pd.DataFrame(
             {
                 "rating_a": rating,

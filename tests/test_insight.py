@@ -101,3 +101,9 @@ def test_remarks_are_true(match: Match) -> None:
     assert (Reason.BAD_MOVES_PAST_CAP in found) == (match.stats_a.bad_moves > 15)
     assert (Reason.CLAMP_TOOK_BONUS in found) == (clamp(player) is Clamp.TOOK)
     assert not {Reason.POINTS_LEFT_POOL, Reason.POINTS_ENTERED_POOL} <= found
+
+
+def test_steps_too_small_to_reach_the_cap_are_counted_all() -> None:
+    rules = PUBLISHED.replace(bonus_per_4_and_last=5e-324)
+    player = explain(Match(1500, 1500, True, PlayerStats(won_by_4_and_last=1)), rules).a
+    assert counted(player.bonuses[2]) == 1

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
 import pytest
 
 from sedma_elo import InvalidInput, Match, PlayerStats
@@ -17,6 +18,7 @@ NOT_NUMBERS = [
     1.0,
     float("nan"),
     float("inf"),
+    np.int64(15),
     "15",
     "\uff11\uff15",
     "1_200",
@@ -34,13 +36,25 @@ def test_a_bad_count_is_named(count: str, value: Any) -> None:
 
 
 @pytest.mark.parametrize("value", [*NOT_NUMBERS, -100_001, 100_001, 99_999_999_999])
-def test_a_bad_rating_is_named(value: Any) -> None:
+@pytest.mark.parametrize("rating", ["rating_a", "rating_b"])
+def test_a_bad_rating_is_named(rating: str, value: Any) -> None:
+    ratings = {"rating_a": 1500, "rating_b": 1500, rating: value}
     with pytest.raises(InvalidInput) as refusal:
-        Match(value, 1500, True)
-    assert [(p.field, p.allowed) for p in refusal.value.problems] == [("rating_a", RATING)]
+        Match(**ratings, a_won=True)
+    assert refusal.value.problems == (Problem(rating, value, RATING),)
 
 
-@pytest.mark.parametrize("value", [1, 0, None, "a", "True"])
+def test_every_bad_count_is_named_at_once() -> None:
+    with pytest.raises(InvalidInput) as refusal:
+        PlayerStats(-50, 3, "2", 1.0)  # type: ignore[arg-type]
+    assert refusal.value.problems == (
+        Problem("bad_moves", -50, COUNT),
+        Problem("won_by_24", "2", COUNT),
+        Problem("won_by_4_and_last", 1.0, COUNT),
+    )
+
+
+@pytest.mark.parametrize("value", [1, 0, None, "a", "True", np.True_])
 def test_the_winner_is_a_boolean(value: Any) -> None:
     with pytest.raises(InvalidInput) as refusal:
         Match(1500, 1500, value)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sedma_elo.problems import (
+    MOST_IN_MESSAGE,
     Allowed,
     DecimalNumber,
     InvalidInput,
@@ -31,3 +32,16 @@ def test_a_refusal_names_field_value_and_what_is_allowed(allowed: Allowed, words
 def test_an_error_names_all_its_problems() -> None:
     problems = [Problem("a", 1, OneOf(("x",))), Problem("b", 2, OneOf(("y",)))]
     assert str(InvalidInput(problems)) == f"{problems[0]}; {problems[1]}"
+
+
+def test_a_message_is_cut_short_but_its_problems_are_not() -> None:
+    problems = [Problem(f"field_{n}", n, OneOf(("x",))) for n in range(MOST_IN_MESSAGE + 1)]
+    whole = "; ".join(map(str, problems[:MOST_IN_MESSAGE]))
+    assert str(InvalidInput(problems[:MOST_IN_MESSAGE])) == whole
+    assert str(InvalidInput(problems)) == f"{whole}; and 1 more"
+    assert InvalidInput(problems).problems == tuple(problems)
+
+
+def test_invalid_input_is_a_value_error() -> None:
+    with pytest.raises(ValueError, match="bad_a"):
+        raise InvalidInput([Problem("bad_a", "x", OneOf(("y",)))])

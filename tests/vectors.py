@@ -6,10 +6,13 @@ import csv
 from collections.abc import Iterator
 from pathlib import Path
 
+import pandas as pd
+
 from sedma_elo import PUBLISHED, Match, PlayerStats
 from sedma_elo.match import COUNTS
 
 DATA = Path(__file__).with_name("data")
+RESULTS = ["new_rating_a", "new_rating_b"]
 RULES = {
     "published": PUBLISHED,
     "tweak_malus_0_0125": PUBLISHED.replace(malus_per_bad_move=0.0125),
@@ -24,8 +27,16 @@ RULES = {
 }
 
 
+ROWS = dict.fromkeys(RULES, 1_500) | {"published": 4_000}
+
+
 def path(name: str) -> Path:
     return DATA / f"{name}.csv"
+
+
+def frame(name: str) -> pd.DataFrame:
+    """Every row of a file, inputs and results."""
+    return pd.read_csv(path(name))
 
 
 def rated(name: str) -> Iterator[tuple[Match, tuple[int, int]]]:
