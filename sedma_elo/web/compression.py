@@ -1,19 +1,22 @@
 """Compression of the files a browser keeps for good, each done once and held in memory.
 
-Streamlit sends its scripts as they are, some seven megabytes for a page with a chart. Their names
-change with their content, so a compressed copy never goes stale.
+Streamlit sends its own scripts as they are, some two megabytes before the first chart, and would
+compress plotly.js anew for every visitor.
 """
 
 from __future__ import annotations
 
 import gzip
-from collections.abc import Iterable, Mapping
+import re
+from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import lru_cache
+from hashlib import sha256
 from posixpath import normpath
 from typing import TYPE_CHECKING
 
+from anyio import Lock, sleep_forever
 from anyio.to_thread import run_sync
 from starlette.datastructures import Headers
 from starlette.responses import Response
@@ -21,18 +24,27 @@ from starlette.responses import Response
 if TYPE_CHECKING:
     from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-KEPT_PREFIXES = ("/static/", "/assets/")
-COMPRESSIBLE = ("text/", "application/javascript", "application/json", "image/svg+xml")
+ASSET = re.compile(r"/(?:static|assets)/.+\.(?:css|js|json|svg)$")
 LEAST_SIZE = 1_000
 LEVEL = 6
 
+CONDITIONS = {b"accept-encoding", b"if-modified-since", b"if-none-match"}
+REPLACED = {b"accept-ranges", b"content-length", b"etag", b"vary"}
+
 
 @dataclass(frozen=True, slots=True)
-class Compressed:
-    """A compressed body with the headers it is sent with."""
+class Kept:
+    """A body as it is sent, with its headers."""
 
     body: bytes
-    headers: Mapping[str, str]
+    headers: dict[str, str]
+    encoding: dict[str, str]
+
+    def answer(self, scope: Scope) -> Response:
+        """The answer to a request: without the body where the browser has it already."""
+        if _names(Headers(scope=scope).get("if-none-match", ""), self.headers["etag"]):
+            return Response(status_code=304, headers=self.headers)
+        return Response(self.body, headers=self.headers | self.encoding)
 
 
 @lru_cache(maxsize=1_024)
@@ -56,49 +68,59 @@ class CompressedAssets:
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
-        self.compressed: dict[str, Compressed] = {}
+        self.kept: dict[str, Kept] = {}
+        self.compressing = Lock()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if not _wants_compressed(scope):
+        kept = await self._kept(scope) if _asks_for_an_asset(scope) else None
+        if kept:
+            await kept.answer(scope)(scope, receive, send)
+        else:
             await self.app(scope, receive, send)
-            return
+
+    async def _kept(self, scope: Scope) -> Kept | None:
         path: str = scope["path"]
-        if path not in self.compressed:
-            answer = _Recorder()
-            await self.app(_whole_file(scope), receive, answer)
-            if not answer.is_compressible():
-                await answer.replay(send)
-                return
-            body = await run_sync(compressed, answer.body)
-            self.compressed[path] = Compressed(body, answer.headers_of_compressed())
-        kept = self.compressed[path]
-        await _response(scope, kept)(scope, receive, send)
+        if path not in self.kept:
+            # One at a time: many first visitors at once cost one compression of each file.
+            async with self.compressing:
+                if path not in self.kept:
+                    recorded = _Recorder()
+                    await self.app(_whole_and_plain(scope), _stays, recorded)
+                    if recorded.is_for_good():
+                        self.kept[path] = await run_sync(recorded.kept)
+        return self.kept.get(path)
 
 
-def _wants_compressed(scope: Scope) -> bool:
+def _asks_for_an_asset(scope: Scope) -> bool:
     if scope["type"] != "http" or scope["method"] != "GET":
         return False
     headers = Headers(scope=scope)
+    path: str = scope["path"]
     return (
-        scope["path"].startswith(KEPT_PREFIXES)
+        ASSET.search(path) is not None
         # Streamlit answers one file under every spelling of its path; one is enough to hold.
-        and normpath(scope["path"]) == scope["path"]
+        and normpath(path) == path
         and "gzip" in headers.get("accept-encoding", "")
         and "range" not in headers
     )
 
 
-def _whole_file(scope: Scope) -> Scope:
-    """The request without its conditions: a "not modified" has no body to compress."""
-    conditions = (b"if-none-match", b"if-modified-since")
-    headers = [(name, value) for name, value in scope["headers"] if name not in conditions]
+def _whole_and_plain(scope: Scope) -> Scope:
+    """The request without what would leave its answer empty or compressed already."""
+    headers = [pair for pair in scope["headers"] if pair[0] not in CONDITIONS]
     return {**scope, "headers": headers}
 
 
-def _response(scope: Scope, kept: Compressed) -> Response:
-    if Headers(scope=scope).get("if-none-match") == kept.headers["etag"]:
-        return Response(status_code=304, headers=kept.headers)
-    return Response(kept.body, headers={**kept.headers, "content-encoding": "gzip"})
+async def _stays() -> Message:
+    """A client that never leaves: a visitor who does must not cut short what others get."""
+    await sleep_forever()
+    raise AssertionError
+
+
+def _names(condition: str, tag: str) -> bool:
+    """Whether an `If-None-Match` names a weak tag."""
+    tags = {part.strip().removeprefix("W/") for part in condition.split(",")}
+    return "*" in tags or tag.removeprefix("W/") in tags
 
 
 class _Recorder:
@@ -106,34 +128,34 @@ class _Recorder:
 
     def __init__(self) -> None:
         self.start: Message = {}
-        self.body = b""
+        self.body = bytearray()
+        self.complete = False
 
     async def __call__(self, message: Message) -> None:
         if message["type"] == "http.response.start":
             self.start = message
         else:
             self.body += message.get("body", b"")
+            self.complete = not message.get("more_body", False)
 
-    def is_compressible(self) -> bool:
+    def is_for_good(self) -> bool:
         headers = Headers(raw=self.start["headers"])
         return (
-            self.start["status"] == 200
+            self.complete
+            and self.start["status"] == 200
             and "immutable" in headers.get("cache-control", "")
-            and headers.get("content-type", "").startswith(COMPRESSIBLE)
             and "content-encoding" not in headers
-            and len(self.body) >= LEAST_SIZE
         )
 
-    def headers_of_compressed(self) -> dict[str, str]:
-        headers = Headers(raw=self.start["headers"])
-        kept = {
-            name: headers[name]
-            for name in ("content-type", "cache-control", "last-modified")
-            if name in headers
+    def kept(self) -> Kept:
+        headers = {
+            name.decode("latin-1"): value.decode("latin-1")
+            for name, value in self.start["headers"]
+            if name not in REPLACED
         }
-        tag = headers.get("etag", f'"{len(self.body):x}"').removeprefix("W/")
-        return {**kept, "etag": f"W/{tag}", "vary": "Accept-Encoding"}
-
-    async def replay(self, send: Send) -> None:
-        await send(self.start)
-        await send({"type": "http.response.body", "body": self.body})
+        headers["etag"] = f'W/"{sha256(self.body).hexdigest()[:32]}"'
+        headers["vary"] = "Accept-Encoding"
+        body = bytes(self.body)
+        if len(body) < LEAST_SIZE:
+            return Kept(body, headers, {})
+        return Kept(compressed(body), headers, {"content-encoding": "gzip"})

@@ -14,16 +14,26 @@ from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import JSONResponse
 from starlette.routing import Route
+from streamlit import get_option
 from streamlit.file_util import get_static_dir
 
+from sedma_elo.charts import waterfall_chart
+from sedma_elo.examples import EXAMPLES
 from sedma_elo.i18n import LANGUAGES, translator
+from sedma_elo.rating import explain
 from sedma_elo.rules import PUBLISHED
 from sedma_elo.web import plotly_js
 from sedma_elo.web.compression import CompressedAssets, prepare
 from sedma_elo.web.document import Document
 
 # What the first page needs, imported before the first visitor comes.
-NEEDED = ("sedma_elo.web.controls", "sedma_elo.web.sections", "sedma_elo.narrative.thread")
+NEEDED = (
+    "sedma_elo.web.controls",
+    "sedma_elo.web.sections",
+    "sedma_elo.narrative.thread",
+    # Streamlit looks for data frames in the dictionary that a component is given.
+    "pandas",
+)
 
 
 @asynccontextmanager
@@ -33,6 +43,8 @@ async def start_up(_app: object) -> AsyncIterator[dict[str, Any] | None]:
         import_module(module)
     for language in LANGUAGES:
         translator(language)
+    # Plotly imports the parts of a figure when the first one is made.
+    waterfall_chart(explain(EXAMPLES["careless_win"]).a, translator("en"))
     prepare([plotly_js.plotly_js(), *scripts_of_the_document(Path(get_static_dir()))])
     gc.collect()
     gc.freeze()
@@ -56,5 +68,13 @@ async def health(_request: Request) -> JSONResponse:
     )
 
 
-ROUTES = (Route("/health", health), plotly_js.ROUTE)
-MIDDLEWARE = (Middleware(Document), Middleware(CompressedAssets))
+def routes(base: str) -> list[Route]:
+    """The app's own routes; Streamlit puts `server.baseUrlPath` before none but its own."""
+    base = f"/{base.strip('/')}".rstrip("/")
+    own = (Route("/health", health), plotly_js.ROUTE)
+    return [Route(f"{base}{route.path}", route.endpoint) for route in own]
+
+
+ROUTES = routes(get_option("server.baseUrlPath"))
+# The outermost first: what is kept has its security headers already.
+MIDDLEWARE = (Middleware(CompressedAssets), Middleware(Document))

@@ -19,7 +19,7 @@ from starlette.testclient import TestClient
 from sedma_elo import PUBLISHED
 from sedma_elo.web.document import script_hashes
 from sedma_elo.web.plotly_js import KEEP_FOR_GOOD, PLOTLY_PATH, plotly_js
-from sedma_elo.web.server import MIDDLEWARE, ROUTES
+from sedma_elo.web.server import MIDDLEWARE, ROUTES, routes
 
 DOCUMENT = (
     '<html lang="en"><head><title>Streamlit</title><script>let a = 1</script>'
@@ -176,3 +176,9 @@ def test_sites_that_may_frame_the_page_can_be_named(monkeypatch: pytest.MonkeyPa
 def test_a_head_request_is_answered() -> None:
     with serving() as client:
         assert client.head("/").status_code == 200
+
+
+@pytest.mark.parametrize("base", ["", "/", "seven", "/seven/"])
+def test_own_routes_stand_under_the_base_path(base: str) -> None:
+    prefix = "/seven" if "seven" in base else ""
+    assert [route.path for route in routes(base)] == [f"{prefix}/health", prefix + PLOTLY_PATH]
