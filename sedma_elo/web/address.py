@@ -27,6 +27,7 @@ from sedma_elo.rules import (
 from sedma_elo.web.inputs import (
     BLANK_MATCH,
     DEFAULT_MATCH,
+    MATCH_CODES,
     NUMBER_FIELDS,
     SIDES,
     Inputs,
@@ -42,8 +43,7 @@ KNOWN_PARAMETER = Requirement("known_parameter", "a parameter of this page")
 NOT_OURS = {"fbclid", "gclid", "igsh", "mc_cid", "mc_eid", "msclkid", "ref", "si", "ttclid"}
 NOT_OURS_START = "utm_"
 FITS_WITH = {"score_min": "score_max", **{cap: step for step, cap in STEPS_AND_CAPS}}
-MATCH_PARAMETERS = {"won", *(field.code for field in NUMBER_FIELDS)}
-KNOWN = {*MATCH_PARAMETERS, "view", "lang", "rule", *PARAMETERS}
+KNOWN = {*MATCH_CODES, "view", "lang", "rule", *PARAMETERS}
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +77,7 @@ def read(query: Query) -> Opened:
         else:
             values[name] = given[0]
 
-    speaks_of_a_match = not MATCH_PARAMETERS.isdisjoint(query)
+    speaks_of_a_match = not MATCH_CODES.isdisjoint(query)
     numbers = numbers_of(BLANK_MATCH if speaks_of_a_match else DEFAULT_MATCH)
     for field in NUMBER_FIELDS:
         if field.code in values:

@@ -34,6 +34,9 @@ NUMBER_FIELDS = tuple(
     )
 )
 
+MATCH_CODES = {"won", *(field.code for field in NUMBER_FIELDS)}
+"""The codes of everything a match is made of, in links and in the form."""
+
 
 @dataclass(frozen=True, slots=True)
 class Inputs:

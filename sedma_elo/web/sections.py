@@ -18,7 +18,7 @@ from sedma_elo.insight import remarks
 from sedma_elo.narrative.headline import verdict, why
 from sedma_elo.narrative.ledger import ledger_rows
 from sedma_elo.narrative.problems import refusals
-from sedma_elo.narrative.remarks import tag
+from sedma_elo.narrative.remarks import Tone, tag
 from sedma_elo.narrative.steps import Step, steps
 from sedma_elo.problems import Problem
 from sedma_elo.rating import Explanation, PlayerWorking
@@ -70,7 +70,7 @@ def result(
 
 def _score_line(t: Translator, player: PlayerWorking, title: str, heading: str) -> str:
     change = coloured(t.change(player.change), tone_of(player.change))
-    before = coloured(f"{t.whole(player.rating)} →", tone_of(0))
+    before = coloured(f"{t.whole(player.rating)} →", Tone.NEUTRAL)
     return f"{heading} {before} {t.whole(player.new_rating)} {change}\n:gray[{title}]"
 
 

@@ -19,9 +19,16 @@ from sedma_elo.match import Match
 from sedma_elo.problems import Problem
 from sedma_elo.rules import PUBLISHED, RuleSet
 from sedma_elo.web import address
-from sedma_elo.web.inputs import NUMBER_FIELDS, SIDES, Inputs, match_of, numbers_of, whole_number
+from sedma_elo.web.inputs import (
+    MATCH_CODES,
+    NUMBER_FIELDS,
+    SIDES,
+    Inputs,
+    match_of,
+    numbers_of,
+    whole_number,
+)
 
-FORM_CODES = {"won", *(field.code for field in NUMBER_FIELDS)}
 OTHER = {"a": "b", "b": "a"}
 
 
@@ -96,7 +103,7 @@ def take_edits() -> None:
     waiting = {
         code: (edit[0], edit[1])
         for code, edit in edits.items()
-        if code in FORM_CODES
+        if code in MATCH_CODES
         and isinstance(edit, list)
         and [type(part) for part in edit] == [int, str]
         and edit[0] > typed().taken
