@@ -39,6 +39,16 @@ class OneOf:
 
 
 @dataclass(frozen=True, slots=True)
+class Text:
+    """Allowed: text of at most `longest` characters."""
+
+    longest: int
+
+    def __str__(self) -> str:
+        return f"text of at most {self.longest} characters"
+
+
+@dataclass(frozen=True, slots=True)
 class Requirement:
     """Allowed: whatever meets a condition between several values, named by its code."""
 
@@ -49,7 +59,7 @@ class Requirement:
         return self.sentence
 
 
-Allowed = WholeNumber | DecimalNumber | OneOf | Requirement
+Allowed = WholeNumber | DecimalNumber | OneOf | Text | Requirement
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
+from databases import KINDS, empty_database, postgresql_server
 from hypothesis import settings
 from looking import Visit
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 from serving import CHROMIUM_FLAGS, chromium_path, running_server
 
+from sedma_elo.feedback.database import Database
 from sedma_elo.i18n.extract import ROOT
 
 # Timing is measured in benchmarks, never asserted in a test.
@@ -72,3 +75,28 @@ def visit(chromium: Browser, server: str) -> Iterator[Visit]:
     for context in contexts:
         context.close()
     assert complaints == []
+
+
+@pytest.fixture(scope="session")
+def postgresql(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    with postgresql_server(tmp_path_factory.mktemp("postgresql")) as server:
+        yield server
+
+
+@pytest.fixture(params=KINDS)
+def database_url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
+    """The address of an empty database, of each kind in turn."""
+    if request.param == "sqlite":
+        yield f"sqlite:///{tmp_path / 'data' / 'answers.sqlite3'}"
+        return
+    with empty_database(request.getfixturevalue("postgresql")) as address:
+        yield address
+
+
+@pytest.fixture
+def database(database_url: str) -> Iterator[Database]:
+    """A store ready for use, of each kind in turn."""
+    opened = Database(database_url)
+    opened.prepare()
+    yield opened
+    opened.close()

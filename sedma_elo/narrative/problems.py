@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from sedma_elo.i18n import Translator
-from sedma_elo.problems import DecimalNumber, OneOf, Problem, Requirement, WholeNumber
+from sedma_elo.problems import DecimalNumber, OneOf, Problem, Requirement, Text, WholeNumber
 from sedma_elo.rules import MOST_BANDS
 
 MOST_CHARACTERS = 60
@@ -55,6 +55,12 @@ def allowed_values(t: Translator, problem: Problem) -> str:
             )
         case OneOf(codes):
             return t("Allowed is one of: {codes}.", codes=", ".join(codes))
+        case Text(longest):
+            return t.plural(
+                "Allowed is text of at most {n} character.",
+                "Allowed is text of at most {n} characters.",
+                longest,
+            )
         case Requirement(code):
             return requirement(t, code)
 

@@ -1,0 +1,253 @@
+"""What the community page tells, counted in the store; bursts are left out everywhere."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from statistics import median
+from typing import Any
+
+from sqlalchemy import ColumnElement, Connection, Row, Select, case, exists, func, select
+
+from sedma_elo.feedback.answer import Part, Role, Verdict
+from sedma_elo.feedback.fairness import WISH_EDGES, Share, Verdicts, Wishes, WonAndLost
+from sedma_elo.feedback.tables import CommentState, Stage, answer_reasons, answers, visits
+from sedma_elo.insight import Reason
+
+GAPS: dict[str, tuple[int | None, int | None]] = {
+    "far_behind": (None, -400),
+    "behind": (-399, -200),
+    "bit_behind": (-199, -50),
+    "level": (-49, 49),
+    "bit_ahead": (50, 199),
+    "ahead": (200, 399),
+    "far_ahead": (400, None),
+}
+"""Bands of the player's rating less the opponent's, both ends included."""
+
+SIMILAR_GAP = 100
+GAP = answers.c.rating - answers.c.opponent_rating
+
+
+@dataclass(frozen=True, slots=True)
+class Filters:
+    """Which answers are looked at; None is all of them."""
+
+    role: Role | None = Role.PLAYER
+    days: int | None = None
+    gap: str | None = None
+    reason: Reason | None = None
+    language: str | None = None
+    rule: str | None = None
+
+    def conditions(self, today: dt.date) -> list[ColumnElement[bool]]:
+        """The filters as conditions on `answers`."""
+        found: list[ColumnElement[bool]] = [answers.c.burst.is_(None)]
+        if self.role is not None:
+            found.append(answers.c.role == self.role)
+        if self.days is not None:
+            found.append(answers.c.day > today - dt.timedelta(days=self.days))
+        if self.gap is not None:
+            found.append(_in_gap(self.gap))
+        if self.language is not None:
+            found.append(answers.c.language == self.language)
+        if self.rule is not None:
+            found.append(answers.c.rule_fingerprint == self.rule)
+        if self.reason is not None:
+            found.append(
+                exists().where(
+                    answer_reasons.c.answer == answers.c.id,
+                    answer_reasons.c.reason == self.reason,
+                )
+            )
+        return found
+
+
+def _in_gap(code: str) -> ColumnElement[bool]:
+    low, high = GAPS[code]
+    if low is None:
+        return high >= GAP
+    return low <= GAP if high is None else GAP.between(low, high)
+
+
+def verdicts(connection: Connection, filters: Filters, today: dt.date) -> dict[bool, Verdicts]:
+    """Verdicts of those who won (True) and of those who lost."""
+    return _by_result(
+        connection,
+        select(answers.c.won, answers.c.verdict, func.count())
+        .where(*filters.conditions(today))
+        .group_by(answers.c.won, answers.c.verdict),
+    )
+
+
+def similar(connection: Connection, won: bool, gap: int) -> Verdicts:
+    """Players' own verdicts after the same result at a gap that is much the same."""
+    counted = _by_result(
+        connection,
+        select(answers.c.won, answers.c.verdict, func.count())
+        .where(
+            *Filters().conditions(dt.date.max),
+            answers.c.won == won,
+            GAP.between(gap - SIMILAR_GAP, gap + SIMILAR_GAP),
+        )
+        .group_by(answers.c.won, answers.c.verdict),
+    )
+    return counted[won]
+
+
+def _by_result(connection: Connection, query: Select[Any]) -> dict[bool, Verdicts]:
+    counts: dict[bool, dict[Verdict, int]] = {True: {}, False: {}}
+    for won, verdict, count in connection.execute(query):
+        counts[won][Verdict(verdict)] = count
+    return {won: Verdicts(of) for won, of in counts.items()}
+
+
+def fair_by_gap(connection: Connection, filters: Filters, today: dt.date) -> list[WonAndLost]:
+    """Share of "fair" by the rating gap, from far behind to far ahead."""
+    band = case(*((_in_gap(code), code) for code in GAPS))
+    found = _fair_by(connection, band, filters, today)
+    return [found[code] for code in GAPS if code in found]
+
+
+def fair_by_k(connection: Connection, filters: Filters, today: dt.date) -> list[WonAndLost]:
+    """Share of "fair" by the player's K-factor, the highest first; `code` is the K."""
+    found = _fair_by(connection, answers.c.k_factor, filters, today)
+    return sorted(found.values(), key=lambda row: -float(row.code))
+
+
+def fair_by_reason(connection: Connection, filters: Filters, today: dt.date) -> list[WonAndLost]:
+    """Share of "fair" among the changes that a reason applies to, the least fair first."""
+    found = _fair_by(connection, answer_reasons.c.reason, filters, today)
+    return sorted(found.values(), key=_fair_overall)
+
+
+def _fair_overall(row: WonAndLost) -> float:
+    # Only an order of rows: no figure that pools winners and losers is ever shown.
+    answered = row.won.answers + row.lost.answers
+    return (row.won.successes + row.lost.successes) / answered if answered else 1.0
+
+
+def fair_by_week(
+    connection: Connection, filters: Filters, today: dt.date
+) -> list[tuple[dt.date, WonAndLost]]:
+    """Share of "fair" by week, without gaps; each with its Monday."""
+    days = _fair_by(connection, answers.c.day, filters, today)
+    weeks: dict[dt.date, list[WonAndLost]] = defaultdict(list)
+    for code, of_day in days.items():
+        day = dt.date.fromisoformat(code)
+        weeks[day - dt.timedelta(days=day.weekday())].append(of_day)
+    if not weeks:
+        return []
+    count = (max(weeks) - min(weeks)).days // 7 + 1
+    mondays = [min(weeks) + dt.timedelta(weeks=number) for number in range(count)]
+    return [
+        (
+            monday,
+            WonAndLost(
+                monday.isoformat(),
+                _sum(of_day.won for of_day in weeks[monday]),
+                _sum(of_day.lost for of_day in weeks[monday]),
+            ),
+        )
+        for monday in mondays
+    ]
+
+
+def _sum(shares: Any) -> Share:
+    listed = list(shares)
+    return Share(sum(s.successes for s in listed), sum(s.answers for s in listed))
+
+
+def _fair_by(
+    connection: Connection, by: ColumnElement[Any], filters: Filters, today: dt.date
+) -> dict[str, WonAndLost]:
+    fair = func.sum(case((answers.c.verdict == Verdict.FAIR, 1), else_=0))
+    source = answers
+    query = select(by.label("code"), answers.c.won, fair, func.count())
+    if by.compare(answer_reasons.c.reason):
+        query = query.select_from(source.join(answer_reasons))
+    query = query.where(answers.c.verdict != Verdict.NOT_SURE, *filters.conditions(today)).group_by(
+        "code", answers.c.won
+    )
+    found: dict[str, dict[bool, Share]] = defaultdict(dict)
+    for code, won, successes, count in connection.execute(query):
+        found[str(code)][won] = Share(successes, count)
+    return {code: _both(code, of) for code, of in found.items()}
+
+
+def _both(code: str, of: dict[bool, Share]) -> WonAndLost:
+    return WonAndLost(code, of.get(True, Share(0, 0)), of.get(False, Share(0, 0)))
+
+
+def blamed(connection: Connection, filters: Filters, today: dt.date) -> list[WonAndLost]:
+    """Each part's share of the answers that blame one, the most blamed first."""
+    rows = connection.execute(
+        select(answers.c.part, answers.c.won, func.count())
+        .where(answers.c.part.is_not(None), *filters.conditions(today))
+        .group_by(answers.c.part, answers.c.won)
+    ).all()
+    totals = {won: sum(row[2] for row in rows if row.won == won) for won in (True, False)}
+    found: dict[str, dict[bool, Share]] = defaultdict(
+        lambda: {won: Share(0, total) for won, total in totals.items()}
+    )
+    for part, won, count in rows:
+        found[part][won] = Share(count, totals[won])
+    return sorted(
+        (_both(code, of) for code, of in found.items()),
+        key=lambda row: (-row.won.successes - row.lost.successes, list(Part).index(Part(row.code))),
+    )
+
+
+def wishes(connection: Connection, filters: Filters, today: dt.date) -> dict[bool, Wishes]:
+    """Wished less real change of those who named a wish and won (True) or lost."""
+    rows = connection.execute(
+        select(answers.c.won, answers.c.wished_change - answers.c.change, func.count())
+        .where(answers.c.wished_change.is_not(None), *filters.conditions(today))
+        .group_by(answers.c.won, answers.c.wished_change - answers.c.change)
+    ).all()
+    found: dict[bool, dict[int, int]] = {True: {}, False: {}}
+    for won, difference, count in rows:
+        found[won][difference] = count
+    return {won: _wishes(of) for won, of in found.items()}
+
+
+def _wishes(counts: dict[int, int]) -> Wishes:
+    edges = (None, *WISH_EDGES, None)
+    bands = tuple(
+        sum(
+            count
+            for difference, count in counts.items()
+            if (low is None or difference >= low) and (high is None or difference < high)
+        )
+        for low, high in pairwise(edges)
+    )
+    every = [difference for difference, count in sorted(counts.items()) for _ in range(count)]
+    return Wishes(bands, float(median(every)) if every else 0.0)
+
+
+def people(connection: Connection, filters: Filters, today: dt.date) -> dict[Stage, int]:
+    """How many visitors saw the question, began and sent; of the filters only the days count."""
+    query = select(visits.c.stage, func.sum(visits.c.people)).group_by(visits.c.stage)
+    if filters.days is not None:
+        query = query.where(visits.c.day > today - dt.timedelta(days=filters.days))
+    counted = {Stage(stage): int(count) for stage, count in connection.execute(query)}
+    return {stage: counted.get(stage, 0) for stage in Stage}
+
+
+def comments(
+    connection: Connection, filters: Filters, today: dt.date, *, first: int, most: int
+) -> tuple[int, Sequence[Row[Any]]]:
+    """How many approved comments there are, and a page of them, the newest first."""
+    conditions = [answers.c.comment_state == CommentState.APPROVED, *filters.conditions(today)]
+    count = connection.scalar(select(func.count()).select_from(answers).where(*conditions)) or 0
+    rows = connection.execute(
+        select(answers)
+        .where(*conditions)
+        .order_by(answers.c.saved_at.desc(), answers.c.id.desc())
+        .offset(first)
+        .limit(most)
+    ).all()
+    return count, rows

@@ -1,0 +1,142 @@
+"""The tables come up whole or not at all, once, and as the code describes them."""
+
+from __future__ import annotations
+
+import multiprocessing
+import threading
+from typing import Any
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from sqlalchemy import Connection, Engine, event, inspect
+
+from sedma_elo.feedback.database import Database
+from sedma_elo.feedback.tables import metadata
+
+
+def tables(connection: Connection) -> set[str]:
+    return set(inspect(connection).get_table_names())
+
+
+def checks(connection: Connection) -> dict[str, set[str]]:
+    found = inspect(connection)
+    return {
+        table: {
+            f"{check['name']}: {check['sqltext']}" for check in found.get_check_constraints(table)
+        }
+        for table in metadata.tables
+    }
+
+
+def test_the_newest_version_is_what_the_code_describes(database: Database) -> None:
+    with database.reading() as connection:
+        assert compare_metadata(MigrationContext.configure(connection), metadata) == []
+        migrated = checks(connection)
+    with database.writing() as connection:
+        metadata.drop_all(connection)
+        metadata.create_all(connection)
+    with database.reading() as connection:
+        assert checks(connection) == migrated
+    assert sum(map(len, migrated.values())) > 30
+
+
+def test_coming_up_twice_changes_nothing(database: Database) -> None:
+    with database.reading() as connection:
+        before = tables(connection)
+    database.prepare()
+    with database.reading() as connection:
+        assert tables(connection) == before
+        assert before == {*metadata.tables, "alembic_version"}
+
+
+class Injected(Exception):
+    """The failure that a test puts in the way."""
+
+
+def fail_at(engine: Engine, wanted: int) -> tuple[list[str], Any]:
+    statements: list[str] = []
+
+    def count(*arguments: Any) -> None:
+        statements.append(arguments[2])
+        if len(statements) == wanted:
+            raise Injected
+
+    event.listen(engine, "after_cursor_execute", count)
+    return statements, count
+
+
+def test_a_failure_at_any_statement_leaves_nothing_and_the_next_start_succeeds(
+    database_url: str,
+) -> None:
+    number = 0
+    while True:
+        number += 1
+        database = Database(database_url)
+        statements, listener = fail_at(database.engine, number)
+        try:
+            database.prepare()
+            failed = False
+        except Injected:
+            failed = True
+        event.remove(database.engine, "after_cursor_execute", listener)
+        with database.reading() as connection:
+            found = tables(connection)
+        database.close()
+        if not failed:
+            break
+        assert found == set(), statements[-1]
+    assert found == {*metadata.tables, "alembic_version"}
+    assert number > len(metadata.tables) + 5
+
+
+def come_up(url: str, start: Any, failures: Any) -> None:
+    start.wait()
+    try:
+        Database(url).prepare()
+    except Exception as error:  # noqa: BLE001 (told to the test in the other process)
+        failures.put(repr(error))
+
+
+def test_processes_that_start_at_once(database_url: str) -> None:
+    processes = multiprocessing.get_context("spawn")
+    start, failures = processes.Barrier(4), processes.Queue()
+    starting = [
+        processes.Process(target=come_up, args=(database_url, start, failures)) for _ in range(4)
+    ]
+    for process in starting:
+        process.start()
+    for process in starting:
+        process.join(60)
+    assert [process.exitcode for process in starting] == [0] * 4
+    assert failures.empty()
+    database = Database(database_url)
+    with database.reading() as connection:
+        assert tables(connection) == {*metadata.tables, "alembic_version"}
+    database.close()
+
+
+def test_threads_that_start_at_once(database_url: str) -> None:
+    failures: list[BaseException] = []
+
+    def come() -> None:
+        database = Database(database_url)
+        try:
+            database.prepare()
+        except Exception as error:  # noqa: BLE001 (told to the test's own thread)
+            failures.append(error)
+        finally:
+            database.close()
+
+    starting = [threading.Thread(target=come) for _ in range(8)]
+    for thread in starting:
+        thread.start()
+    for thread in starting:
+        thread.join()
+    assert failures == []
+
+
+@pytest.mark.parametrize("url", ["mysql://x/y", "not a url", "sqlite+aiosqlite:///x"])
+def test_other_databases_are_refused_with_a_message(url: str) -> None:
+    with pytest.raises(Exception, match="its address is"):
+        Database(url)
