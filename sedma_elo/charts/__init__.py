@@ -1,4 +1,4 @@
-"""Charts of an explanation: functions of the engine's values and a translator, giving a Figure.
+"""Charts of explanations and answers: functions of values and a translator, giving a Figure.
 
 Every figure names itself and carries its finding, for screen readers, in `layout.meta`.
 """
@@ -6,15 +6,23 @@ Every figure names itself and carries its finding, for screen readers, in `layou
 from sedma_elo.charts.clamp import clamp_chart
 from sedma_elo.charts.expected import expected_chart
 from sedma_elo.charts.k_bands import k_chart
+from sedma_elo.charts.over_time import over_time_chart
 from sedma_elo.charts.parts import parts_chart
 from sedma_elo.charts.rounding import rounding_chart
+from sedma_elo.charts.shares import shares_chart
+from sedma_elo.charts.verdicts import verdicts_chart
 from sedma_elo.charts.waterfall import waterfall_chart
+from sedma_elo.charts.wishes import wishes_chart
 
 __all__ = [
     "clamp_chart",
     "expected_chart",
     "k_chart",
+    "over_time_chart",
     "parts_chart",
     "rounding_chart",
+    "shares_chart",
+    "verdicts_chart",
     "waterfall_chart",
+    "wishes_chart",
 ]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import textwrap
 from typing import Any
 
 import plotly.graph_objects as go
@@ -83,6 +84,11 @@ def label(
         "font": {"color": colour, "size": TEXT_SIZE},
         **more,
     }
+
+
+def wrapped(text: str, width: int) -> str:
+    """A text in lines of at most so many characters, as annotations know lines."""
+    return "<br>".join(textwrap.wrap(text, width, break_long_words=False))
 
 
 def arrow(start: float, end: float, colour: str) -> dict[str, Any]:

@@ -19,8 +19,11 @@ class Palette(NamedTuple):
     accent: str
     accent_pale: str
     gain: str
+    gain_soft: str
     loss: str
+    loss_soft: str
     neutral: str
+    fair: str
 
 
 LIGHT = Palette(
@@ -32,8 +35,11 @@ LIGHT = Palette(
     accent="#3f3bb9",
     accent_pale="#dddcf4",
     gain="#0e7a76",
+    gain_soft="#8fcbc6",
     loss="#c64f0b",
+    loss_soft="#f3b58d",
     neutral="#8b94a7",
+    fair="#c9cedb",
 )
 DARK = Palette(
     text="#e9ebf1",
@@ -44,8 +50,11 @@ DARK = Palette(
     accent="#a5a3ff",
     accent_pale="#33336b",
     gain="#45bdb6",
+    gain_soft="#1f6a66",
     loss="#ff9559",
+    loss_soft="#8a4a22",
     neutral="#7c869b",
+    fair="#454c5d",
 )
 CLEAR = "rgba(0,0,0,0)"
 

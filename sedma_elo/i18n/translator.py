@@ -80,6 +80,11 @@ class Translator:
             return "\N{PLUS-MINUS SIGN}" + self.whole(0)
         return ("+" if number > 0 else "") + self.whole(number)
 
+    def percent(self, share: float) -> str:
+        """A share as a whole percentage: `62%`."""
+        text: str = numbers.format_percent(share, locale=self.locale)
+        return text.replace("-", MINUS)
+
     def _format(self, number: float, pattern: str) -> str:
         text: str = numbers.format_decimal(number, format=pattern, locale=self.locale)
         return text.replace("-", MINUS)

@@ -52,6 +52,7 @@ def test_text_stands_out_from_what_is_behind_it(name: str, palette: Palette) -> 
         *((getattr(palette, role), palette.surface) for role in ("gain", "loss")),
         (palette.accent, palette.accent_pale),
         (palette.text, palette.room),
+        *((palette.text, pale) for pale in (palette.loss_soft, palette.fair, palette.gain_soft)),
         *(
             (theme[f"{colour}TextColor"], theme[f"{colour}BackgroundColor"])
             for colour in ("green", "orange", "gray")

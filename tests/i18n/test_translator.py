@@ -24,6 +24,13 @@ def test_changes_carry_their_sign(number: int, text: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("share", "text"), [(0, "0%"), (0.004, "0%"), (0.624, "62%"), (1, "100%"), (-0.05, "−5%")]
+)
+def test_percentages_are_whole(share: float, text: str) -> None:
+    assert t.percent(share) == text
+
+
+@pytest.mark.parametrize(
     ("number", "text"),
     [(1, "1"), (0, "0"), (0.3, "0.30"), (0.044, "0.044"), (0.99999999, "1"), (0.0125, "0.0125")],
 )

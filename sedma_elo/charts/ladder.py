@@ -1,0 +1,102 @@
+"""What charts of answers share: the two sides, and the words for each step of the ladder."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from sedma_elo.charts.frame import TEXT_SIZE, label
+from sedma_elo.charts.palette import LIGHT
+from sedma_elo.feedback.fairness import Display, Share, display
+from sedma_elo.i18n import Translator
+
+
+class Side(NamedTuple):
+    """Those who won or those who lost, with the look they have in every chart."""
+
+    name: str
+    colour: str
+    symbol: str
+    sign: str
+
+
+def sides(t: Translator) -> tuple[Side, Side]:
+    """Winners and losers; their colours are not those of gain and loss, which mean points."""
+    return (
+        Side(t("After a win"), LIGHT.accent, "circle", "\N{BLACK CIRCLE}"),
+        Side(t("After a loss"), LIGHT.muted, "diamond", "\N{BLACK DIAMOND}"),
+    )
+
+
+def side_mark(side: Side, step: Display, size: int) -> dict[str, Any]:
+    """A side's mark, hollow where its share is only roughly known."""
+    return {
+        "symbol": side.symbol,
+        "size": size,
+        "color": LIGHT.surface if step is Display.ROUGH else side.colour,
+        "line": {"color": side.colour, "width": 2},
+        "opacity": 1,
+    }
+
+
+def is_percentage(step: Display) -> bool:
+    """Whether a percentage may be said at this step."""
+    return step >= Display.ROUGH
+
+
+def too_few(t: Translator, answers: int, *, insider: bool) -> str:
+    """The words for a group of which nothing is shown, or that is empty."""
+    if insider and not answers:
+        return t("no answers yet")
+    return t("not enough answers yet")
+
+
+def with_interval(share: Share, t: Translator) -> str:
+    """A percentage and, in brackets, between which two it lies: `62% (55–69)`."""
+    low, high = (t.whole(round(100 * end)) for end in share.interval)
+    return t("{share} ({low}–{high})", share=t.percent(share.value), low=low, high=high)
+
+
+def in_words(share: Share, t: Translator, *, insider: bool) -> str:
+    """What may be said of a share, as one phrase."""
+    step = display(share.answers, insider=insider)
+    if step is Display.NOTHING or not share.answers:
+        return too_few(t, share.answers, insider=insider)
+    if step is Display.COUNTS:
+        return t(
+            "{count} of {answers}, too few to say a percentage",
+            count=t.whole(share.successes),
+            answers=t.whole(share.answers),
+        )
+    phrase = t.plural(
+        "{share}, {n} answer", "{share}, {n} answers", share.answers, share=with_interval(share, t)
+    )
+    return t("rough: {share}", share=phrase) if step is Display.ROUGH else phrase
+
+
+def glyph(sign: str, colour: str) -> str:
+    """A coloured sign in a line of text, as large as the letters beside it."""
+    return f'<span style="color:{colour};font-size:18px">{sign}</span>'
+
+
+def name_of(side: Side) -> str:
+    """A side's name, bold and in its colour."""
+    return f'<b><span style="color:{side.colour}">{side.name}</span></b>'
+
+
+def side_note(y: float, side: Side, text: str, **more: Any) -> dict[str, Any]:
+    """A side's name in its colour and what is said of it, from the left edge on."""
+    return left_text(y, f"{name_of(side)}  {text}", **more)
+
+
+def left_text(
+    y: float, text: str, colour: str = LIGHT.muted, *, size: int = TEXT_SIZE, **more: Any
+) -> dict[str, Any]:
+    """Text from the left edge of the chart on."""
+    place: dict[str, Any] = {"xref": "paper", "xanchor": "left", "yanchor": "middle", **more}
+    font = {"color": colour, "size": size}
+    return {**label(0, y, text, colour, align="left"), **place, "font": font}
+
+
+def down_from_top(height: int) -> dict[str, Any]:
+    """A hidden axis that counts pixels from the top edge, for charts laid out in lines of text."""
+    return {"visible": False, "range": [height, 0]}
