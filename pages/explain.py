@@ -9,6 +9,7 @@ from sedma_elo.web import address, session
 from sedma_elo.web.components import address_bar, share_buttons
 from sedma_elo.web.controls import example_buttons, match_controls
 from sedma_elo.web.inputs import SIDES, Inputs
+from sedma_elo.web.question import question
 from sedma_elo.web.sections import ledger, other_rule, refused_link, result, step_by_step
 
 t = session.words()
@@ -52,6 +53,8 @@ with answer:
         ledger(t, player, other)
     with st.container(border=True):
         step_by_step(t, explanation, player, other)
+    with st.container(border=True):
+        question(t, inputs, explanation)
     st.caption(rule_name(t, explanation.rules))
 
 address_bar(address.write(inputs, st.session_state.language), t.language)

@@ -66,6 +66,40 @@ class Filters:
         return found
 
 
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """Everything the community page tells of the answers that were chosen."""
+
+    verdicts: dict[bool, Verdicts]
+    blamed: list[WonAndLost]
+    by_gap: list[WonAndLost]
+    by_k: list[WonAndLost]
+    by_reason: list[WonAndLost]
+    by_week: list[tuple[dt.date, WonAndLost]]
+    wishes: dict[bool, Wishes]
+    people: dict[Stage, int]
+    comment_count: int
+    comments: Sequence[Row[Any]]
+
+
+def summary(
+    connection: Connection, filters: Filters, today: dt.date, *, first: int, most: int
+) -> Summary:
+    """All of it, with the comments from number `first` on."""
+    chosen = (connection, filters, today)
+    return Summary(
+        verdicts(*chosen),
+        blamed(*chosen),
+        fair_by_gap(*chosen),
+        fair_by_k(*chosen),
+        fair_by_reason(*chosen),
+        fair_by_week(*chosen),
+        wishes(*chosen),
+        people(*chosen),
+        *comments(*chosen, first=first, most=most),
+    )
+
+
 def _in_gap(code: str) -> ColumnElement[bool]:
     low, high = GAPS[code]
     if low is None:

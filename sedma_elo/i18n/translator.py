@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime as dt
 import gettext
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -9,7 +10,7 @@ from functools import cache
 from importlib.resources import files
 from io import BytesIO
 
-from babel import Locale, numbers
+from babel import Locale, dates, numbers
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
@@ -84,6 +85,10 @@ class Translator:
         """A share as a whole percentage: `62%`."""
         text: str = numbers.format_percent(share, locale=self.locale)
         return text.replace("-", MINUS)
+
+    def day(self, day: dt.date) -> str:
+        """A day: `30 Nov 2026`, or as the language writes it."""
+        return str(dates.format_date(day, format="medium", locale=self.locale))
 
     def _format(self, number: float, pattern: str) -> str:
         text: str = numbers.format_decimal(number, format=pattern, locale=self.locale)

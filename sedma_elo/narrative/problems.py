@@ -80,6 +80,14 @@ def requirement(t: Translator, code: str) -> str:
             return t("Allowed are one to {most} bands.", most=t.whole(MOST_BANDS))
         case "bands_written":
             return t("Allowed are bands such as {example}.", example="1200:40,1800:32,24")
+        case "receipt_code":
+            return t("Allowed is a code such as {example}.", example="ABCD-1234-EFGH-5678")
+        case "thread_link":
+            return t("Allowed is an https link to one of the forums that are configured.")
+        case "reason_given":
+            return t("A reason is needed here.")
+        case "burst_named":
+            return t("Name a respondent, or a time from or until.")
         case "once":
             return t("Allowed is one value; the link has several.")
     return t("Allowed is a value of the right kind.")

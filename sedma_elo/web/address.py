@@ -24,6 +24,7 @@ from sedma_elo.rules import (
     RuleSet,
     bounds,
 )
+from sedma_elo.web.filters import CHOICES, COMMENT_PAGE, default_codes
 from sedma_elo.web.inputs import (
     BLANK_MATCH,
     DEFAULT_MATCH,
@@ -43,7 +44,7 @@ KNOWN_PARAMETER = Requirement("known_parameter", "a parameter of this page")
 NOT_OURS = {"fbclid", "gclid", "igsh", "mc_cid", "mc_eid", "msclkid", "ref", "si", "ttclid"}
 NOT_OURS_START = "utm_"
 FITS_WITH = {"score_min": "score_max", **{cap: step for step, cap in STEPS_AND_CAPS}}
-KNOWN = {*MATCH_CODES, "view", "lang", "rule", *PARAMETERS}
+KNOWN = {*MATCH_CODES, "view", "lang", "rule", *PARAMETERS, *CHOICES, "page"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +54,8 @@ class Opened:
     inputs: Inputs
     language: str | None
     problems: tuple[Problem, ...]
+    filters: Mapping[str, str]
+    page: int
 
 
 Query = Mapping[str, Sequence[str]]
@@ -92,7 +95,15 @@ def read(query: Query) -> Opened:
         values["lang"] = values["lang"].lower()
     language = _code(values, "lang", tuple(LANGUAGES), problems)
     rules = _rules(values, problems)
-    return Opened(Inputs(match_of(numbers, winner == "a"), rules, view), language, tuple(problems))
+    filters = default_codes()
+    for name, codes in CHOICES.items():
+        filters[name] = _code(values, name, codes, problems) or filters[name]
+    page = whole_number("page", values.get("page", "1"), COMMENT_PAGE)
+    if isinstance(page, Problem):
+        problems.append(page)
+        page = 1
+    inputs = Inputs(match_of(numbers, winner == "a"), rules, view)
+    return Opened(inputs, language, tuple(problems), filters, page)
 
 
 def write(inputs: Inputs, language: str | None = None) -> str:
@@ -127,6 +138,20 @@ def _code(
         return values[name]
     problems.append(Problem(name, values[name], OneOf(allowed)))
     return None
+
+
+def write_filters(codes: Mapping[str, str], page: int, language: str | None = None) -> str:
+    """The query string of the community page; what holds without a choice is left out.
+
+    >>> write_filters({**default_codes(), "days": "30"}, 2)
+    'days=30&page=2'
+    """
+    parts = {name: code for name, code in codes.items() if code != CHOICES[name][0]}
+    if page != 1:
+        parts["page"] = str(page)
+    if language:
+        parts["lang"] = language
+    return urlencode(parts)
 
 
 def _rules(values: Mapping[str, str], problems: list[Problem]) -> RuleSet:

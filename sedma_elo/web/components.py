@@ -1,4 +1,4 @@
-"""The page's own components: a chart, the form of a match, the address bar, the copy buttons."""
+"""The page's own components: a chart, the forms, the address bar, the copy buttons."""
 
 from __future__ import annotations
 
@@ -45,6 +45,21 @@ def match_form(data: Mapping[str, Any], on_edits: Callable[[], None]) -> None:
         js="match_form.js",
     )
     component(key="match_form", data=dict(data), on_edits_change=on_edits)
+
+
+def question_form(
+    data: Mapping[str, Any], on_request: Callable[[], None], on_came: Callable[[], None]
+) -> None:
+    """The question of fairness; what it sends arrives under `question`."""
+    component = st.components.v2.component(
+        "sedma-elo.question", html=_html("question"), css="question.css", js="question.js"
+    )
+    component(
+        key="question",
+        data=dict(data),
+        on_request_change=on_request,
+        on_came_change=on_came,
+    )
 
 
 def address_bar(query: str, language: str) -> None:

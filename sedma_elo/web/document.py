@@ -26,6 +26,10 @@ COMPONENTS = tuple(
         ("chart", "chart"),
         ("chart", "theme"),
         ("match_form", "match_form"),
+        ("match_form", "dom"),
+        ("question", "question"),
+        ("question", "remembered"),
+        ("question", "dom"),
         ("share", "share"),
         ("address", "address"),
     )

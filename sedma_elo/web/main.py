@@ -14,6 +14,7 @@ page = st.navigation(
     [
         st.Page(PAGES / "explain.py", title=t("Explain my match"), default=True),
         st.Page(PAGES / "how_it_works.py", title=t("How it works"), url_path="how-it-works"),
+        st.Page(PAGES / "community.py", title=t("Community"), url_path="community"),
     ],
     position="top",
 )

@@ -22,13 +22,14 @@ from sedma_elo.examples import EXAMPLES
 from sedma_elo.i18n import LANGUAGES, translator
 from sedma_elo.rating import explain
 from sedma_elo.rules import PUBLISHED
-from sedma_elo.web import plotly_js
+from sedma_elo.web import answers, plotly_js
 from sedma_elo.web.compression import CompressedAssets, prepare
 from sedma_elo.web.document import Document
 
 # What the first page needs, imported before the first visitor comes.
 NEEDED = (
     "sedma_elo.web.controls",
+    "sedma_elo.web.question",
     "sedma_elo.web.sections",
     "sedma_elo.narrative.thread",
     # Streamlit looks for data frames in the dictionary that a component is given.
@@ -41,6 +42,7 @@ async def start_up(_app: object) -> AsyncIterator[dict[str, Any] | None]:
     """Import and read what every page needs, then keep it out of the garbage collector's way."""
     for module in NEEDED:
         import_module(module)
+    answers.prepare()
     for language in LANGUAGES:
         translator(language)
     # Plotly imports the parts of a figure when the first one is made.

@@ -19,6 +19,7 @@ from sedma_elo.match import Match
 from sedma_elo.problems import Problem
 from sedma_elo.rules import PUBLISHED, RuleSet
 from sedma_elo.web import address
+from sedma_elo.web.filters import CHOICES
 from sedma_elo.web.inputs import (
     MATCH_CODES,
     NUMBER_FIELDS,
@@ -54,6 +55,8 @@ def begin() -> None:
     st.session_state.rules = opened.inputs.rules
     st.session_state.language = opened.language
     st.session_state.link_problems = opened.problems
+    st.session_state.update(opened.filters)
+    st.session_state.comment_page = opened.page
 
 
 def typed() -> Typed:
@@ -95,6 +98,16 @@ def inputs() -> Inputs | list[Problem]:
         return problems
     match = match_of(numbers, a_won=typed().texts["won"] == "a")
     return Inputs(match, rules(), st.session_state.view)
+
+
+def filter_codes() -> dict[str, str]:
+    """The code of every filter of the community page."""
+    return {name: st.session_state[name] for name in CHOICES}
+
+
+def turn_to(page: int) -> None:
+    """Look at another page of the comments."""
+    st.session_state.comment_page = page
 
 
 def take_edits() -> None:

@@ -4,16 +4,11 @@
 // Every edit has a number. The server says up to which it has come; later ones are sent again with
 // the next, and are never overwritten by an answer that did not know them.
 
+import { make } from "./dom.js";
+
 const TYPING_PAUSE_MS = 400;
 const LARGE_STEP = 10;
 const states = new WeakMap();
-
-function make(tag, attributes = {}, ...children) {
-  const element = document.createElement(tag);
-  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
-  element.append(...children);
-  return element;
-}
 
 function wholeNumber(text) {
   const plain = text.trim().replace("\u2212", "-");

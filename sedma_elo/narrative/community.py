@@ -1,0 +1,166 @@
+"""The community page in words: filters, findings, comments."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sedma_elo.feedback.answer import Answer, Part, Role, Verdict
+from sedma_elo.feedback.fairness import Display, Verdicts, WonAndLost, display
+from sedma_elo.feedback.tables import Stage
+from sedma_elo.i18n import Translator
+from sedma_elo.insight import Reason
+from sedma_elo.narrative.fairness import part_names, role_names, verdict_names
+from sedma_elo.rating import Explanation
+
+
+def filter_names(t: Translator) -> dict[str, str]:
+    """What each filter chooses by."""
+    return {
+        "who": t("Who answered"),
+        "days": t("When"),
+        "gap": t("Rating gap before the match"),
+        "reason": t("What happened"),
+        "rules": t("Rule"),
+    }
+
+
+def choice_names(t: Translator, name: str) -> dict[str, str]:
+    """The names of a filter's choices by their codes."""
+    match name:
+        case "who":
+            names = {role.value: text for role, text in role_names(t).items()}
+            return {**names, "all": t("everyone")}
+        case "days":
+            return {"all": t("all time"), "365": t("a year"), **_days(t, 90, 30, 7)}
+        case "gap":
+            return {"all": t("any gap"), **gap_names(t)}
+        case "reason":
+            return {"all": t("anything"), **reason_names(t)}
+    return {"all": t("every rule")}
+
+
+def _days(t: Translator, *counts: int) -> dict[str, str]:
+    return {str(count): t.plural("{n} day", "{n} days", count) for count in counts}
+
+
+def gap_names(t: Translator) -> dict[str, str]:
+    """Bands of the rating gap, seen from the player."""
+    return {
+        "far_behind": t("opponent 400 or more above"),
+        "behind": t("opponent 200 to 399 above"),
+        "bit_behind": t("opponent 50 to 199 above"),
+        "level": t("within 49 points"),
+        "bit_ahead": t("opponent 50 to 199 below"),
+        "ahead": t("opponent 200 to 399 below"),
+        "far_ahead": t("opponent 400 or more below"),
+    }
+
+
+def reason_names(t: Translator) -> dict[str, str]:
+    """What happened in a match, as its tags say it, without their points."""
+    return {
+        Reason.WON_BUT_LOST_POINTS: t("won but lost points"),
+        Reason.LOST_BUT_GAINED: t("lost but gained points"),
+        Reason.BOTH_LOST: t("both players lost points"),
+        Reason.BOTH_GAINED: t("both players gained points"),
+        Reason.BAD_MOVES: t("bad moves counted"),
+        Reason.BONUS: t("a bonus counted"),
+        Reason.CLAMP_TOOK_BONUS: t("the limit took points"),
+        Reason.CLAMP_FORGAVE_BAD_MOVES: t("the limit gave points back"),
+        Reason.BAD_MOVES_PAST_CAP: t("bad moves past the cap"),
+        Reason.BONUS_PAST_CAP: t("bonus past its cap"),
+        Reason.TOO_SMALL_TO_MOVE: t("too small to move a point"),
+        Reason.ON_K_EDGE: t("on a K edge"),
+        Reason.CROSSED_K_EDGE: t("crossed a K edge"),
+        Reason.DIFFERENT_K: t("players with different K"),
+        Reason.POINTS_LEFT_POOL: t("points left the pool"),
+        Reason.POINTS_ENTERED_POOL: t("points entered the pool"),
+    }
+
+
+def group_names(t: Translator, split: str, rows: Sequence[WonAndLost]) -> dict[str, str]:
+    """The names of the groups that answers are split into, by their codes."""
+    match split:
+        case "blamed":
+            return {part.value: name for part, name in part_names(t).items()}
+        case "by_gap":
+            return gap_names(t)
+        case "by_reason":
+            return reason_names(t)
+    return {row.code: t("K {k}", k=t.factor(float(row.code))) for row in rows}
+
+
+def headline(t: Translator, won: Verdicts, lost: Verdicts, *, insider: bool) -> str:
+    """What the answers say at a glance, as far as it may be said."""
+    steps = [display(of.judged, insider=insider) for of in (won, lost)]
+    if min(steps) >= Display.ROUGH:
+        return t(
+            "After a win {won} call their change fair, after a loss {lost}.",
+            won=t.percent(won.fair.value),
+            lost=t.percent(lost.fair.value),
+        )
+    if max(steps) >= Display.ROUGH:
+        of, when = (
+            (won, t("After a win")) if steps[0] >= Display.ROUGH else (lost, t("After a loss"))
+        )
+        return t(
+            "{when} {share} call their change fair; of the other side too few have answered.",
+            when=when,
+            share=t.percent(of.fair.value),
+        )
+    return t("Too few have answered yet to say how fair the changes feel.")
+
+
+def blame_finding(t: Translator, rows: Sequence[WonAndLost]) -> str:
+    """The part that is blamed most."""
+    if (
+        not rows
+        or max(display(rows[0].won.answers), display(rows[0].lost.answers)) < Display.COUNTS
+    ):
+        return t("Which part of the rule is blamed, by those who named one.")
+    return t("Blamed most: {part}.", part=part_names(t)[Part(rows[0].code)])
+
+
+def answer_rate(t: Translator, people: dict[Stage, int]) -> str:
+    """How many saw the question, began and sent."""
+    shown, begun, sent = (people[stage] for stage in Stage)
+    sentence = t.plural(
+        "{n} visit came to the question; {begun} began an answer, {sent} sent one.",
+        "{n} visits came to the question; {begun} began an answer, {sent} sent one.",
+        shown,
+        begun=t.whole(begun),
+        sent=t.whole(sent),
+    )
+    if display(shown) < Display.ROUGH:
+        return sentence
+    return sentence + " " + t("That is {share} sent.", share=t.percent(min(1.0, sent / shown)))
+
+
+def verdict_line(t: Translator, answer: Answer, explanation: Explanation) -> str:
+    """A comment's verdict and the change it is about."""
+    player = explanation.a
+    role = {
+        Role.PLAYER: t("says the player"),
+        Role.OPPONENT: t("says the opponent"),
+        Role.ONLOOKER: t("says someone looking on"),
+    }[answer.role]
+    return t(
+        "{change} is {verdict}, {role}",
+        change=t.change(player.change),
+        verdict=verdict_names(t)[answer.verdict]
+        if answer.verdict is not Verdict.NOT_SURE
+        else t("hard to judge"),
+        role=role,
+    )
+
+
+def match_line(t: Translator, explanation: Explanation) -> str:
+    """The match of an answer in a line."""
+    player, opponent = explanation.a, explanation.b
+    return t(
+        "{rating} → {new} against {opponent}, {result}",
+        rating=t.whole(player.rating),
+        new=t.whole(player.new_rating),
+        opponent=t.whole(opponent.rating),
+        result=t("won") if player.won else t("lost"),
+    )
