@@ -3,7 +3,7 @@
 import streamlit as st
 
 from sedma_elo.feedback.export import Edition
-from sedma_elo.web import address, session
+from sedma_elo.web import address, session, sign_in
 from sedma_elo.web.community import (
     comments,
     exports,
@@ -28,7 +28,7 @@ if told is None:
     st.info(t("The answers cannot be read at the moment. Please come back later."))
     st.stop()
 
-insider = False
+insider = sign_in.is_moderator()
 with st.container(border=True):
     verdicts(t, told, insider=insider)
 if may_be_split(told, insider=insider):

@@ -129,13 +129,18 @@ def sign_out(connection: Connection, asking: SignedIn, *, now: dt.datetime | Non
 def queue(
     connection: Connection, asking: Asking, state: CommentState, *, first: int = 0, most: int = 20
 ) -> Sequence[Row[Any]]:
-    """The comments in one state, the longest waiting first; rows of `answers`."""
+    """Rows of `answers` by the state of their comments: of new ones the longest waiting first, of
+    others the latest first.
+    """
     moderator(connection, asking)
+    columns = (answers.c.changed_at, answers.c.id)
+    oldest_first = state is CommentState.NEW
+    order = [column.asc() if oldest_first else column.desc() for column in columns]
     return connection.execute(
         select(answers, trusted.c.respondent.is_not(None).label("is_trusted"))
         .join(trusted, trusted.c.respondent == answers.c.respondent, isouter=True)
         .where(answers.c.comment_state == state)
-        .order_by(answers.c.changed_at, answers.c.id)
+        .order_by(*order)
         .offset(first)
         .limit(most)
     ).all()
@@ -150,12 +155,21 @@ def waiting(connection: Connection, asking: Asking) -> dict[CommentState, int]:
     return {CommentState(state): count for state, count in counts}
 
 
+def standing(connection: Connection, asking: Asking, number: int) -> tuple[int, Standing]:
+    """Revision and standing of a comment as they are now; `Conflict` if there is none."""
+    moderator(connection, asking)
+    row = connection.execute(select(answers).where(answers.c.id == number)).first()
+    if row is None or row.comment is None:
+        raise Conflict
+    return row.revision, _standing(connection, row)
+
+
 def decide(
     connection: Connection,
     asking: Asking,
     number: int,
     revision: int,
-    standing: Standing,
+    wanted: Standing,
     *,
     thread_hosts: Sequence[str] = (),
 ) -> None:
@@ -164,11 +178,11 @@ def decide(
     `InvalidInput` names the field that is too long, or a link that leads elsewhere.
     """
     name = moderator(connection, asking)
-    standing = _checked(standing, thread_hosts)
+    wanted = _checked(wanted, thread_hosts)
     row = _seen(connection, number, revision)
     before = _standing(connection, row)
-    _apply(connection, row, standing)
-    _note(connection, name, "decide", number, revision + 1, asdict(before), asdict(standing))
+    _apply(connection, row, wanted)
+    _note(connection, name, "decide", number, revision + 1, asdict(before), asdict(wanted))
 
 
 def exclude(

@@ -86,6 +86,10 @@ def requirement(t: Translator, code: str) -> str:
             return t("Allowed is an https link to one of the forums that are configured.")
         case "reason_given":
             return t("A reason is needed here.")
+        case "instant":
+            return t(
+                "Allowed is a day and a time in UTC such as {example}.", example="2026-11-30 18:00"
+            )
         case "burst_named":
             return t("Name a respondent, or a time from or until.")
         case "once":

@@ -3,7 +3,12 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Mapping
 from functools import cache
+from typing import Any
+
+import streamlit as st
+from streamlit.errors import StreamlitSecretNotFoundError
 
 from sedma_elo.feedback.database import Database, StoreUnavailable
 from sedma_elo.feedback.moderation import configure
@@ -13,10 +18,18 @@ logger = logging.getLogger(__name__)
 CANNOT_KEEP = (StoreUnavailable, BadSettings)
 
 
+def secrets() -> Mapping[str, Any]:
+    """Streamlit's secrets, empty where there are none."""
+    try:
+        return st.secrets.to_dict()
+    except StreamlitSecretNotFoundError:
+        return {}
+
+
 @cache
 def settings() -> Settings:
     """The settings of this server; they hold until it is started again."""
-    return read_settings()
+    return read_settings(secrets=secrets().get("feedback", {}))
 
 
 @cache

@@ -15,6 +15,7 @@ from sedma_elo.feedback import export, store, summaries
 from sedma_elo.feedback.answer import Answer
 from sedma_elo.feedback.export import Edition
 from sedma_elo.feedback.fairness import Display, WonAndLost, display
+from sedma_elo.feedback.moderation import SignedIn, moderator
 from sedma_elo.feedback.summaries import Summary
 from sedma_elo.feedback.tables import Stage
 from sedma_elo.i18n import Translator
@@ -24,6 +25,7 @@ from sedma_elo.web.components import chart
 from sedma_elo.web.filters import CHOICES, filters_of
 from sedma_elo.web.inputs import Inputs
 from sedma_elo.web.markup import bold, table
+from sedma_elo.web.paging import first_of_page, page_buttons, turn_to
 
 COMMENTS_A_PAGE = 10
 
@@ -38,9 +40,9 @@ def filter_controls(t: Translator) -> None:
                 names[name],
                 codes,
                 format_func=labels.__getitem__,
-                key=name,
-                on_change=session.turn_to,
-                args=(1,),
+                key=session.filter_key(name),
+                on_change=turn_to,
+                args=("comment_page", 1),
                 persist_state="session",
                 width=230,
             )
@@ -49,7 +51,7 @@ def filter_controls(t: Translator) -> None:
 def read_summary() -> Summary | None:
     """What the store tells of the answers that were chosen, None where there is no store."""
     filters = filters_of(session.filter_codes())
-    first = (st.session_state.comment_page - 1) * COMMENTS_A_PAGE
+    first = first_of_page("comment_page", COMMENTS_A_PAGE)
     try:
         with answers.database().reading() as connection:
             return summaries.summary(
@@ -138,9 +140,7 @@ def comments(t: Translator, told: Summary) -> None:
         answer = store.answer_of(row)
         with st.container(border=True):
             comment(t, answer, row)
-    pages = -(-told.comment_count // COMMENTS_A_PAGE)
-    if pages > 1 or st.session_state.comment_page > 1:
-        _page_buttons(t, max(pages, 1))
+    page_buttons(t, "comment_page", told.comment_count, COMMENTS_A_PAGE)
 
 
 def comment(t: Translator, answer: Answer, row: Any) -> None:
@@ -158,20 +158,6 @@ def comment(t: Translator, answer: Answer, row: Any) -> None:
     if row.reply:
         st.markdown(bold(t("The team replies:")))
         st.text(row.reply)
-
-
-def _page_buttons(t: Translator, pages: int) -> None:
-    page = st.session_state.comment_page
-    with st.container(horizontal=True, vertical_alignment="center"):
-        for label, target in ((t("Newer"), page - 1), (t("Older"), page + 1)):
-            st.button(
-                label,
-                key=f"turn_{target - page}",
-                on_click=session.turn_to,
-                args=(min(target, pages),),
-                disabled=not 1 <= target <= pages,
-            )
-        st.caption(t("Page {page} of {pages}", page=t.whole(page), pages=t.whole(pages)))
 
 
 def numbers(t: Translator, told: Summary, *, insider: bool) -> None:
@@ -197,8 +183,8 @@ def numbers(t: Translator, told: Summary, *, insider: bool) -> None:
         st.markdown(table(header, lines, numbers=0))
 
 
-def exports(t: Translator, edition: Edition) -> None:
-    """The answers as files."""
+def exports(t: Translator, edition: Edition, who: SignedIn | None = None) -> None:
+    """The answers as files; the moderators' edition only for `who` is one when it is fetched."""
     st.markdown("### " + t("Take it away"), anchors=False)
     st.markdown(
         t(
@@ -218,7 +204,7 @@ def exports(t: Translator, edition: Edition) -> None:
         for label, ending, kind, lines in files:
             st.download_button(
                 label,
-                data=partial(_file, lines),
+                data=partial(_file, lines, edition, who),
                 file_name=f"seven-answers-{edition}-{_today()}.{ending}",
                 mime=kind,
                 key=f"export_{edition}_{label}",
@@ -227,6 +213,8 @@ def exports(t: Translator, edition: Edition) -> None:
             )
 
 
-def _file(lines: Callable[[Any], Any]) -> bytes:
+def _file(lines: Callable[[Any], Any], edition: Edition, who: SignedIn | None) -> bytes:
     with answers.database().reading() as connection:
+        if edition is Edition.MODERATORS:
+            moderator(connection, who)
         return "".join(lines(connection)).encode()

@@ -45,18 +45,20 @@ class Typed:
     stamp: int = 0
 
 
-def begin() -> None:
-    """Take up the link a session was opened with; later runs keep what they have."""
+def begin() -> bool:
+    """Take up the link a session was opened with; whether it is the session's first run."""
     if "typed" in st.session_state:
-        return
+        return False
     opened = address.opened()
     st.session_state.typed = Typed(texts_of(opened.inputs.match))
     st.session_state.view = opened.inputs.view
     st.session_state.rules = opened.inputs.rules
     st.session_state.language = opened.language
     st.session_state.link_problems = opened.problems
-    st.session_state.update(opened.filters)
+    for name, code in opened.filters.items():
+        st.session_state[filter_key(name)] = code
     st.session_state.comment_page = opened.page
+    return True
 
 
 def typed() -> Typed:
@@ -100,14 +102,14 @@ def inputs() -> Inputs | list[Problem]:
     return Inputs(match, rules(), st.session_state.view)
 
 
+def filter_key(name: str) -> str:
+    """Where a filter of the community page has its code."""
+    return f"filter_{name}"
+
+
 def filter_codes() -> dict[str, str]:
     """The code of every filter of the community page."""
-    return {name: st.session_state[name] for name in CHOICES}
-
-
-def turn_to(page: int) -> None:
-    """Look at another page of the comments."""
-    st.session_state.comment_page = page
+    return {name: st.session_state[filter_key(name)] for name in CHOICES}
 
 
 def take_edits() -> None:

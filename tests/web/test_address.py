@@ -15,6 +15,7 @@ from sedma_elo.problems import Allowed, OneOf
 from sedma_elo.rules import KNOWN_RULE_SETS, RATING
 from sedma_elo.web import address
 from sedma_elo.web.address import Opened, read, write
+from sedma_elo.web.filters import default_codes
 from sedma_elo.web.inputs import DEFAULT_MATCH, Inputs
 
 
@@ -29,13 +30,13 @@ def refused(query: str) -> dict[str, object]:
 @given(matches, st.sampled_from("ab"))
 def test_a_link_gives_the_same_match_back(match: Match, view: str) -> None:
     inputs = Inputs(match, PUBLISHED, view)
-    assert opened(write(inputs)) == Opened(inputs, None, ())
+    assert opened(write(inputs)) == Opened(inputs, None, (), default_codes(), 1)
 
 
 @given(rule_sets())
 def test_a_link_gives_a_rule_of_few_decimals_back(rules: RuleSet) -> None:
     inputs = Inputs(DEFAULT_MATCH, rounded(rules))
-    assert opened(write(inputs)) == Opened(inputs, None, ())
+    assert opened(write(inputs)) == Opened(inputs, None, (), default_codes(), 1)
 
 
 def rounded(rules: RuleSet) -> RuleSet:

@@ -1,0 +1,214 @@
+"""The command line: `sedma-elo feedback ...`, for whoever runs the server."""
+
+from __future__ import annotations
+
+import datetime as dt
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import click
+from sqlalchemy import Row
+
+from sedma_elo.feedback import export as exporting
+from sedma_elo.feedback import moderation, store, upkeep
+from sedma_elo.feedback.database import Database, StoreUnavailable
+from sedma_elo.feedback.export import Edition
+from sedma_elo.feedback.moderation import Conflict, Owner, Standing
+from sedma_elo.feedback.receipt import read_receipt
+from sedma_elo.feedback.settings import BadSettings, read_settings
+from sedma_elo.feedback.tables import CommentState
+from sedma_elo.feedback.upkeep import BackupFailed
+from sedma_elo.problems import InvalidInput
+
+REFUSED = (StoreUnavailable, BadSettings, BackupFailed, InvalidInput)
+FORMATS: dict[str, Callable[[Any, Edition], Iterator[str]]] = {
+    "csv": lambda connection, edition: exporting.csv_lines(connection, edition, ","),
+    "csv-semicolon": lambda connection, edition: exporting.csv_lines(connection, edition, ";"),
+    "jsonl": exporting.json_lines,
+}
+
+
+@click.group()
+def main() -> None:
+    """Seven's rating, explained: what is kept beside the page."""
+
+
+@main.group()
+def feedback() -> None:
+    """The answers to "does this feel fair?"."""
+
+
+@contextmanager
+def _database() -> Iterator[Database]:
+    """The configured store; whatever it refuses ends the command with a message."""
+    try:
+        database = Database(read_settings().database_url)
+        database.prepare()
+        try:
+            yield database
+        finally:
+            database.close()
+    except Conflict as error:
+        raise click.ClickException("this has changed in the meantime, or is undone") from error
+    except REFUSED as error:
+        raise click.ClickException(str(error)) from error
+
+
+@feedback.command()
+@click.argument("target", type=click.Path(path_type=Path, dir_okay=False))
+def backup(target: Path) -> None:
+    """Copy the SQLite store to TARGET while it is in use, and check the copy."""
+    with _database() as database:
+        count = upkeep.backup(database, target)
+    click.echo(f"{target}: {count} answers, checked")
+
+
+@feedback.command()
+@click.option("--format", "kind", type=click.Choice(list(FORMATS)), default="csv")
+@click.option("--edition", type=click.Choice(list(Edition)), default=Edition.PUBLIC)
+@click.option("--output", type=click.Path(path_type=Path, dir_okay=False), help="Else: printed.")
+def export(kind: str, edition: str, output: Path | None) -> None:
+    """Write the answers as CSV or JSON Lines."""
+    with _database() as database, database.reading() as connection:
+        lines = FORMATS[kind](connection, Edition(edition))
+        if output is None:
+            sys.stdout.buffer.writelines(line.encode() for line in lines)
+            return
+        try:
+            with output.open("x", encoding="utf-8", newline="") as file:
+                file.writelines(lines)
+        except OSError as error:
+            raise click.ClickException(f"--output: {error}") from error
+
+
+@feedback.command()
+@click.argument("receipt")
+def withdraw(receipt: str) -> None:
+    """Delete the answer of a RECEIPT code for good."""
+    with _database() as database, database.writing() as connection:
+        was_there = store.withdraw(connection, read_receipt(receipt))
+    if not was_there:
+        raise click.ClickException("there is no answer with this code")
+    click.echo("withdrawn")
+
+
+AGE = {"d": 1, "w": 7, "m": 30, "y": 365}
+
+
+def _age(_context: click.Context, _parameter: click.Parameter, text: str) -> dt.date:
+    number, unit = text[:-1], text[-1:]
+    if not (number.isascii() and number.isdigit() and unit in AGE and len(number) < 5):
+        raise click.BadParameter(f"{text!r} is refused; allowed is a number and d, w, m or y: 18m")
+    return dt.datetime.now(dt.UTC).date() - dt.timedelta(days=int(number) * AGE[unit])
+
+
+@feedback.command()
+@click.option("--older-than", "before", required=True, callback=_age, help="Such as 90d or 2y.")
+@click.confirmation_option(prompt="Delete these answers for good?")
+def purge(before: dt.date) -> None:
+    """Delete answers older than an age."""
+    with _database() as database, database.writing() as connection:
+        count = upkeep.purge(connection, before)
+    click.echo(f"{count} answers from before {before} deleted")
+
+
+@feedback.command()
+@click.option("--state", type=click.Choice([str(s) for s in moderation.TO_DECIDE]), default="new")
+@click.option("--most", type=click.IntRange(1, 1_000), default=20)
+def queue(state: str, most: int) -> None:
+    """Show the comments that stand in a state, the longest waiting first."""
+    with _database() as database, database.reading() as connection:
+        rows = moderation.queue(connection, Owner(), CommentState(state), most=most)
+    for row in rows:
+        click.echo(_in_lines(row))
+
+
+def _in_lines(row: Row[Any]) -> str:
+    comment = "\n".join(f"    {line}" for line in row.comment.split("\n"))
+    reply = f"\n  reply: {row.reply}" if row.reply else ""
+    return (
+        f"#{row.id}  {row.day}  {row.verdict}  change {row.change:+d}  by {row.respondent}\n"
+        f"{comment}{reply}"
+    )
+
+
+@feedback.command()
+@click.argument("number", type=int)
+@click.argument("state", type=click.Choice([str(s) for s in moderation.TO_DECIDE]))
+@click.option("--reason", help="For the history; needed to hide.")
+@click.option("--reply", help="A short public reply.")
+@click.option("--thread", help="An https link to a configured host.")
+@click.option("--trust/--no-trust", default=None, help="Later comments are public at once, or not.")
+def decide(
+    number: int,
+    state: str,
+    reason: str | None,
+    reply: str | None,
+    thread: str | None,
+    trust: bool | None,
+) -> None:
+    """Give comment NUMBER the STATE approved, hidden or new; what is not named stays."""
+    with _database() as database, database.writing() as connection:
+        revision, before = moderation.standing(connection, Owner(), number)
+        standing = Standing(
+            CommentState(state),
+            before.reason if reason is None else reason,
+            before.reply if reply is None else reply,
+            before.thread if thread is None else thread,
+            before.is_trusted if trust is None else trust,
+        )
+        moderation.decide(
+            connection,
+            Owner(),
+            number,
+            revision,
+            standing,
+            thread_hosts=read_settings().thread_hosts,
+        )
+    click.echo(f"#{number} is {state}")
+
+
+@feedback.command()
+@click.option("--reason", required=True)
+@click.option("--respondent")
+@click.option("--since", type=click.DateTime(), help="In UTC.")
+@click.option("--until", type=click.DateTime(), help="In UTC.")
+def exclude(
+    reason: str, respondent: str | None, since: dt.datetime | None, until: dt.datetime | None
+) -> None:
+    """Keep a burst of answers out of every figure; nothing is deleted."""
+    with _database() as database, database.writing() as connection:
+        count = moderation.exclude(
+            connection,
+            Owner(),
+            reason,
+            respondent=respondent,
+            since=since and since.replace(tzinfo=dt.UTC),
+            until=until and until.replace(tzinfo=dt.UTC),
+        )
+    click.echo(f"{count} answers excluded")
+
+
+@feedback.command()
+@click.option("--most", type=click.IntRange(1, 10_000), default=50)
+def history(most: int) -> None:
+    """Show what moderators did, the latest first."""
+    with _database() as database, database.reading() as connection:
+        acts = moderation.history(connection, Owner(), most=most)
+    for act in acts:
+        undone = "  (undone)" if act.is_undone else ""
+        where = f"  #{act.answer}" if act.answer else ""
+        when = f"{act.done_at:%Y-%m-%d %H:%M}"
+        click.echo(f"{act.number}  {when}  {act.moderator}  {act.action}{where}{undone}")
+
+
+@feedback.command()
+@click.argument("act", type=int)
+def undo(act: int) -> None:
+    """Put back what an ACT of the history changed."""
+    with _database() as database, database.writing() as connection:
+        moderation.undo(connection, Owner(), act)
+    click.echo(f"act {act} is undone")

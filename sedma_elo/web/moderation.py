@@ -1,0 +1,284 @@
+"""The parts of the moderation page; every act asks the store whether it is allowed."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Callable
+from typing import Any
+
+import streamlit as st
+
+from sedma_elo.feedback import moderation, store
+from sedma_elo.feedback.moderation import Conflict, NotAllowed, SignedIn, Standing
+from sedma_elo.feedback.tables import MOST_NOTE, CommentState
+from sedma_elo.i18n import Translator
+from sedma_elo.narrative import community
+from sedma_elo.narrative import moderation as words
+from sedma_elo.narrative.problems import refusals
+from sedma_elo.problems import InvalidInput, Problem, Requirement
+from sedma_elo.web import address, answers, sign_in
+from sedma_elo.web.inputs import Inputs
+from sedma_elo.web.markup import bold, escaped
+from sedma_elo.web.paging import first_of_page, page_buttons, turn_to
+
+ITEMS_A_PAGE = 20
+ACTS_SHOWN = 20
+AN_INSTANT = Requirement("instant", "a day, or a day and a time, in UTC: 2026-11-30 18:00")
+EXAMPLE_SECRETS = """[auth]
+redirect_uri = "https://your.site/oauth2callback"
+cookie_secret = "a long random text"
+client_id = "..."
+client_secret = "..."
+server_metadata_url = "https://your.provider/.well-known/openid-configuration"
+
+[feedback]
+moderators = ["person@example.org", "https://your.provider subject"]
+thread_hosts = ["forum.example.org"]
+"""
+
+
+def not_configured(t: Translator) -> None:
+    """How to configure signing in; nothing else."""
+    st.markdown(
+        t(
+            "Signing in is not configured on this server, so nobody can moderate here. To let "
+            "moderators in, put an OpenID Connect provider and their names into "
+            "`.streamlit/secrets.toml` and start the server again:"
+        )
+    )
+    st.code(EXAMPLE_SECRETS, language="toml")
+    st.markdown(
+        t(
+            "E-mail addresses count only once the provider has verified them. Until then the owner "
+            "moderates on the server itself, with {command}.",
+            command="`sedma-elo feedback --help`",
+        )
+    )
+
+
+def signed_out(t: Translator) -> None:
+    """The way in."""
+    st.markdown(t("Comments are public once a moderator has let them through."))
+    st.button(t("Sign in"), on_click=st.login, type="primary", key="sign_in")
+
+
+def not_listed(t: Translator, who: SignedIn) -> None:
+    """For people who have signed in but are no moderators."""
+    st.markdown(t("You have signed in, but you are not on this server's list of moderators."))
+    st.text(f"{who.issuer} {who.subject}")
+    _sign_out_button(t)
+
+
+def message(t: Translator) -> None:
+    """What the last act came to."""
+    told = st.session_state.pop("moderated", None)
+    if isinstance(told, InvalidInput):
+        st.error(escaped(refusals(t, told.problems)))
+    elif told == "done":
+        st.success(words.outcome(t, told))
+    elif told:
+        st.error(words.outcome(t, told))
+
+
+def who_is_here(t: Translator, name: str) -> None:
+    """The moderator's name and the way out."""
+    with st.container(horizontal=True, vertical_alignment="center"):
+        st.text(name)
+        _sign_out_button(t)
+
+
+def _sign_out_button(t: Translator) -> None:
+    st.button(t("Sign out"), key="sign_out", on_click=_sign_out)
+
+
+def _sign_out() -> None:
+    who = sign_in.asking()
+    if who:
+        _act(lambda connection: moderation.sign_out(connection, who))
+    st.logout()
+
+
+def queue(t: Translator, who: SignedIn) -> None:
+    """The comments of one state, each with what can be done to it."""
+    with answers.database().reading() as connection:
+        waiting = moderation.waiting(connection, who)
+    names = words.state_names(t)
+    st.segmented_control(
+        t("Comments"),
+        list(names),
+        format_func=lambda state: f"{names[state]} ({t.whole(waiting.get(state, 0))})",
+        key="queue_state",
+        default=CommentState.NEW,
+        required=True,
+        on_change=turn_to,
+        args=("queue_page", 1),
+    )
+    state = st.session_state.queue_state
+    first = first_of_page("queue_page", ITEMS_A_PAGE)
+    with answers.database().reading() as connection:
+        rows = moderation.queue(connection, who, state, first=first, most=ITEMS_A_PAGE)
+    if not rows:
+        st.markdown(t("Nothing here."))
+    for row in rows:
+        with st.container(border=True):
+            said, decided = st.columns([2, 3], gap="large")
+            with said:
+                _comment(t, row)
+            with decided:
+                _decision(t, row)
+    page_buttons(t, "queue_page", waiting.get(state, 0), ITEMS_A_PAGE)
+
+
+def _comment(t: Translator, row: Any) -> None:
+    answer = store.answer_of(row)
+    explanation = answer.explanation
+    query = address.write(Inputs(answer.match, answer.rules))
+    st.markdown(
+        f"{bold(community.verdict_line(t, answer, explanation))}  :gray[{t.day(row.day)}]\n\n"
+        f":gray[{community.match_line(t, explanation)}]  "
+        f"[{t('Open in the explainer')}](./?{query})"
+    )
+    st.text(row.comment)
+    st.caption(t("Respondent"))
+    st.code(row.respondent, language=None)
+
+
+def _decision(t: Translator, row: Any) -> None:
+    keys = {name: f"{name}_{row.id}" for name in ("reason", "reply", "thread", "is_trusted")}
+    with st.form(f"item_{row.id}", border=False):
+        st.text_input(
+            t("Reason (for moderators; needed to hide)"),
+            value=row.state_reason or "",
+            key=keys["reason"],
+            max_chars=MOST_NOTE,
+        )
+        st.text_area(
+            t("Reply of the team, public"),
+            value=row.reply or "",
+            key=keys["reply"],
+            max_chars=MOST_NOTE,
+            height=80,
+        )
+        hosts = ", ".join(answers.settings().thread_hosts)
+        st.text_input(
+            t("Link to a thread"),
+            value=row.thread or "",
+            key=keys["thread"],
+            placeholder=f"https:// {hosts}" if hosts else t("no host is configured"),
+            disabled=not hosts,
+        )
+        st.checkbox(
+            t("Trust this respondent: later comments are public at once"),
+            value=row.is_trusted,
+            key=keys["is_trusted"],
+        )
+        with st.container(horizontal=True):
+            for state, label in (
+                (CommentState.APPROVED, t("Approve")),
+                (CommentState.HIDDEN, t("Hide")),
+                (CommentState.NEW, t("Back to new")),
+            ):
+                if state == row.comment_state == CommentState.NEW:
+                    continue
+                st.form_submit_button(
+                    label,
+                    key=f"{state}_{row.id}",
+                    on_click=_decide,
+                    args=(row.id, row.revision, state, keys),
+                )
+
+
+def _decide(number: int, revision: int, state: CommentState, keys: dict[str, str]) -> None:
+    said = {name: st.session_state.get(key) for name, key in keys.items()}
+    standing = Standing(
+        state, said["reason"], said["reply"], said["thread"], bool(said["is_trusted"])
+    )
+    who, hosts = sign_in.asking(), answers.settings().thread_hosts
+    _act(
+        lambda connection: moderation.decide(
+            connection, who, number, revision, standing, thread_hosts=hosts
+        )
+    )
+
+
+def bursts(t: Translator) -> None:
+    """Keep a burst of answers out of the figures."""
+    st.markdown("### " + t("Exclude a burst"), anchors=False)
+    st.markdown(
+        t("The answers stay, but count in no figure and no public file. It can be undone below.")
+    )
+    with st.form("burst"):
+        left, middle, right = st.columns(3)
+        left.text_input(t("Respondent"), key="burst_respondent")
+        middle.text_input(t("From (UTC)"), key="burst_since", placeholder="2026-11-30 18:00")
+        right.text_input(t("Until (UTC)"), key="burst_until", placeholder="2026-11-30 19:00")
+        st.text_input(t("Reason"), key="burst_reason", max_chars=MOST_NOTE)
+        st.form_submit_button(t("Exclude"), on_click=_exclude, key="exclude")
+
+
+def _exclude() -> None:
+    who, said = sign_in.asking(), st.session_state
+
+    def act(connection: Any) -> object:
+        return moderation.exclude(
+            connection,
+            who,
+            said.burst_reason,
+            respondent=said.burst_respondent.strip() or None,
+            since=instant("since", said.burst_since),
+            until=instant("until", said.burst_until),
+        )
+
+    _act(act)
+
+
+def instant(field: str, text: str) -> dt.datetime | None:
+    """A moment in UTC as it was typed, None where nothing was.
+
+    >>> instant("since", "2026-11-30 18:00")
+    datetime.datetime(2026, 11, 30, 18, 0, tzinfo=datetime.timezone.utc)
+    """
+    if not text.strip():
+        return None
+    try:
+        moment = dt.datetime.fromisoformat(text.strip())
+    except ValueError:
+        raise InvalidInput([Problem(field, text, AN_INSTANT)]) from None
+    return moment.astimezone(dt.UTC) if moment.tzinfo else moment.replace(tzinfo=dt.UTC)
+
+
+def history(t: Translator, who: SignedIn) -> None:
+    """What was done, and a way to undo it."""
+    st.markdown("### " + t("History"), anchors=False)
+    with answers.database().reading() as connection:
+        acts = moderation.history(connection, who, most=ACTS_SHOWN)
+    for act in acts:
+        with st.container(horizontal=True, vertical_alignment="center"):
+            st.text(words.act_line(t, act), width="stretch")
+            if act.is_undone:
+                st.caption(t("undone"), width="content")
+            elif act.action != "undo":
+                st.button(t("Undo"), key=f"undo_{act.number}", on_click=_undo, args=(act.number,))
+
+
+def _undo(number: int) -> None:
+    who = sign_in.asking()
+    _act(lambda connection: moderation.undo(connection, who, number))
+
+
+def _act(act: Callable[[Any], object]) -> None:
+    """Do something to the store, and keep what it came to for the page to tell."""
+    try:
+        with answers.database().writing() as connection:
+            act(connection)
+    except InvalidInput as error:
+        st.session_state.moderated = error
+    except Conflict:
+        st.session_state.moderated = "conflict"
+    except NotAllowed:
+        st.session_state.moderated = "not_allowed"
+    except answers.CANNOT_KEEP:
+        answers.logger.exception("an act of moderation was not kept")
+        st.session_state.moderated = "not_saved"
+    else:
+        st.session_state.moderated = "done"
