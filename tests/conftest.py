@@ -22,6 +22,14 @@ settings.load_profile("sedma_elo")
 expect.set_options(timeout=20_000)
 
 
+@pytest.fixture(scope="session", autouse=True)
+def _own_data_folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Whatever opens the default store, here or in a server, keeps off the user's own."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("SEDMA_ELO_DATA_FOLDER", str(tmp_path_factory.mktemp("data")))
+        yield
+
+
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[Browser]:
     path = chromium_path()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Callable
+from importlib.resources import files
 from typing import Any
 
 import streamlit as st
@@ -24,17 +25,6 @@ from sedma_elo.web.paging import first_of_page, page_buttons, turn_to
 ITEMS_A_PAGE = 20
 ACTS_SHOWN = 20
 AN_INSTANT = Requirement("instant", "a day, or a day and a time, in UTC: 2026-11-30 18:00")
-EXAMPLE_SECRETS = """[auth]
-redirect_uri = "https://your.site/oauth2callback"
-cookie_secret = "a long random text"
-client_id = "..."
-client_secret = "..."
-server_metadata_url = "https://your.provider/.well-known/openid-configuration"
-
-[feedback]
-moderators = ["person@example.org", "https://your.provider subject"]
-thread_hosts = ["forum.example.org"]
-"""
 
 
 def not_configured(t: Translator) -> None:
@@ -46,12 +36,12 @@ def not_configured(t: Translator) -> None:
             "`.streamlit/secrets.toml` and start the server again:"
         )
     )
-    st.code(EXAMPLE_SECRETS, language="toml")
+    example = files("sedma_elo").joinpath("web", "secrets.example.toml")
+    st.code(example.read_text("utf-8"), language="toml")
     st.markdown(
         t(
             "E-mail addresses count only once the provider has verified them. Until then the owner "
-            "moderates on the server itself, with {command}.",
-            command="`sedma-elo feedback --help`",
+            "moderates on the server itself, with `sedma-elo feedback`."
         )
     )
 

@@ -26,7 +26,7 @@ from sedma_elo.feedback.tables import Stage
 from sedma_elo.i18n import Translator
 from sedma_elo.narrative import fairness
 from sedma_elo.narrative.problems import allowed_values, refusals
-from sedma_elo.problems import InvalidInput, Problem
+from sedma_elo.problems import InvalidInput, Problem, Requirement
 from sedma_elo.rating import Explanation, explain
 from sedma_elo.web import address, answers, session
 from sedma_elo.web.components import question_form
@@ -35,6 +35,7 @@ from sedma_elo.web.inputs import Inputs, whole_number
 logger = logging.getLogger(__name__)
 LEAST_SECONDS = 2.0
 MARKED_IN_FORM = {"wished_change", "comment"}
+A_MATCH = Requirement("match_written", "a whole match as links write it")
 STAGES = {Stage.SHOWN.value, Stage.BEGUN.value}
 
 
@@ -75,7 +76,7 @@ def question(t: Translator, inputs: Inputs, explanation: Explanation) -> None:
             "match": match,
             "change": of_player.change,
             "longest": COMMENT.longest,
-            "texts": fairness.form_texts(t, of_player.change),
+            "words": fairness.form_texts(t, of_player.change),
             "verdicts": _options(fairness.verdict_names(t)),
             "roles": _options(fairness.role_names(t)),
             "parts": _options({part: fairness.part_names(t)[part] for part in shown}),
@@ -242,6 +243,8 @@ def _answer(match: str, request: Mapping[str, Any]) -> Answer:
     if opened.problems:
         raise InvalidInput(opened.problems)
     inputs = opened.inputs
+    if address.write(inputs) != match:
+        raise InvalidInput([Problem("match", match, A_MATCH)])
     present = parts_present(explain(inputs.match, inputs.rules).a)
     shown = parts_shown(present, match)
     if request.get("parts_shown") != list(shown):

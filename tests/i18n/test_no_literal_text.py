@@ -17,8 +17,8 @@ SHOWING = [
     for path in sorted((ROOT / folder).rglob("*.py"))
 ]
 TRANSLATING = {"t", "plural"}
-# A type's name; the condition of a refusal, which pages word anew from its code.
-NOT_SHOWN = {"cast", "Requirement"}
+# A type's name; the condition of a refusal, which pages word anew from its code; the server's log.
+NOT_SHOWN = {"cast", "Requirement", "exception"}
 PLACES_OF_PLOTLY = {"top center"}
 A_SENTENCE = re.compile(r"[A-Za-z]{2,} [a-z]{2,}|^[A-Z][a-z]+( |$)")
 

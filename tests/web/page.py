@@ -56,3 +56,36 @@ def figures(page: AppTest) -> dict[str, dict[str, Any]]:
 def results(page: AppTest) -> list[str]:
     """The lines with old and new rating, the looked-at player's first."""
     return [text.value for text in page.markdown if "→]" in text.value and text.value[0] == "#"]
+
+
+NOT_WORDS = {"a", "b"}
+CODES = (
+    *("texts", "problems", "query", "language", "code", "darkColours", "plotlyPath", "figure"),
+    *("match", "stamp", "state", "receipt", "answer", "text"),
+)
+
+
+def visible_texts(page: AppTest) -> list[str]:
+    """Everything the page says in words, but for what its visitors wrote."""
+    found = []
+    for element in elements(page.main):
+        if element.type == "button_group":
+            found += [option.content for option in element.proto.options]
+            found.append(element.label)
+        elif element.type in {"button", "download_button", "text_input", "text_area", "checkbox"}:
+            found.append(element.label)
+        elif element.type == "selectbox":
+            found += [element.label, *element.options]
+        elif element.type != "bidi_component":
+            found.append(str(element.value))
+    for _name, data in components(page):
+        found += list(words_of(data))
+    return [text for text in found if text not in NOT_WORDS]
+
+
+def words_of(value: Any) -> list[str]:
+    if isinstance(value, dict):
+        return [text for key, part in value.items() if key not in CODES for text in words_of(part)]
+    if isinstance(value, list):
+        return [text for part in value for text in words_of(part)]
+    return [value.replace("{link}", "")] if isinstance(value, str) else []

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from page import component, components, elements, figures, opened, results, run
+from page import component, figures, opened, results, run, visible_texts
 from pseudo import MARKED, untranslated
 from streamlit.testing.v1 import AppTest
 
@@ -164,33 +164,6 @@ def test_every_text_comes_through_the_translator(
 ) -> None:
     monkeypatch.setattr(session, "translator", lambda _language: MARKED)
     assert [text for text in visible_texts(opened(query)) if untranslated(text)] == []
-
-
-NOT_WORDS = {"a", "b"}
-CODES = ("texts", "problems", "query", "language", "code", "darkColours", "plotlyPath", "figure")
-
-
-def visible_texts(page: AppTest) -> list[str]:
-    found = []
-    for element in elements(page.main):
-        if element.type == "button_group":
-            found += [option.content for option in element.proto.options]
-            found.append(element.label)
-        elif element.type == "button":
-            found.append(element.label)
-        elif element.type != "bidi_component":
-            found.append(str(element.value))
-    for _name, data in components(page):
-        found += list(words_of(data))
-    return [text for text in found if text not in NOT_WORDS]
-
-
-def words_of(value: Any) -> list[str]:
-    if isinstance(value, dict):
-        return [text for key, part in value.items() if key not in CODES for text in words_of(part)]
-    if isinstance(value, list):
-        return [text for part in value for text in words_of(part)]
-    return [value.replace("{link}", "")] if isinstance(value, str) else []
 
 
 def test_page_scripts_stay_short() -> None:

@@ -142,8 +142,8 @@ class Question {
     this.copy.onclick = async () => {
       try {
         await navigator.clipboard.writeText(grouped(this.receipt));
-        this.copy.textContent = this.data.texts.copied;
-        setTimeout(() => (this.copy.textContent = this.data.texts.copy), COPIED_MS);
+        this.copy.textContent = this.data.words.copied;
+        setTimeout(() => (this.copy.textContent = this.data.words.copy), COPIED_MS);
       } catch {
         getSelection().selectAllChildren(this.code);
       }
@@ -254,29 +254,29 @@ class Question {
 
   render() {
     const { data, draft } = this;
-    const { texts } = data;
+    const { words } = data;
     const outcome = data.outcome?.match === data.match ? data.outcome : null;
     const isDone = Boolean(this.receipt) && !this.editing && ["saved", "found"].includes(outcome?.state);
-    this.title.textContent = texts.title;
-    this.verdicts.help.textContent = texts.verdictHelp;
+    this.title.textContent = words.title;
+    this.verdicts.help.textContent = words.verdictHelp;
     this.form.hidden = isDone;
     this.done.hidden = !isDone;
-    this.fill(this.verdicts, texts.verdict, data.verdicts, draft.verdict);
-    this.fill(this.roles, texts.role, data.roles, draft.role);
-    this.fill(this.parts, texts.part, data.parts, draft.part);
+    this.fill(this.verdicts, words.verdict, data.verdicts, draft.verdict);
+    this.fill(this.roles, words.role, data.roles, draft.role);
+    this.fill(this.parts, words.part, data.parts, draft.part);
     this.more.hidden = !draft.verdict;
     this.wishStep.hidden = draft.step < 2;
     this.commentStep.hidden = draft.step < 3;
     this.next.hidden = draft.step >= STEPS.length;
-    this.next.textContent = texts.next;
-    this.save.textContent = this.waiting ? texts.saving : texts.save;
+    this.next.textContent = words.next;
+    this.save.textContent = this.waiting ? words.saving : words.save;
     this.save.setAttribute("aria-disabled", this.waiting ? "true" : "false");
-    this.wishLabel.textContent = texts.wish;
-    this.wishReal.textContent = texts.wishReal;
+    this.wishLabel.textContent = words.wish;
+    this.wishReal.textContent = words.wishReal;
     const wish = draft.wish ?? String(data.change);
     if (this.wishInput.value !== wish) this.wishInput.value = wish;
-    this.commentLabel.textContent = texts.comment;
-    this.commentHelp.textContent = texts.commentHelp;
+    this.commentLabel.textContent = words.comment;
+    this.commentHelp.textContent = words.commentHelp;
     if (this.comment.value !== draft.comment) this.comment.value = draft.comment;
     this.counter.textContent = `${lengthOf(draft.comment)} / ${data.longest}`;
     this.counter.classList.toggle("over", lengthOf(draft.comment) > data.longest);
@@ -286,20 +286,20 @@ class Question {
       element.hidden = !problem;
     }
     this.wishInput.setAttribute("aria-invalid", outcome?.problems?.wished_change ? "true" : "false");
-    this.thanks.textContent = texts.thanks;
-    this.codeLabel.textContent = texts.receipt;
+    this.thanks.textContent = words.thanks;
+    this.codeLabel.textContent = words.receipt;
     this.code.textContent = this.receipt ? grouped(this.receipt) : "";
-    this.copy.textContent = texts.copy;
-    this.change.textContent = texts.change;
-    this.withdraw.textContent = this.sure ? texts.withdrawSure : texts.withdraw;
+    this.copy.textContent = words.copy;
+    this.change.textContent = words.change;
+    this.withdraw.textContent = this.sure ? words.withdrawSure : words.withdraw;
     this.notes.replaceChildren(
       ...(isDone ? outcome.notes : []).map(({ title, text }) =>
         make("p", {}, make("strong", {}, title), ...(text ? [make("span", { class: "foreign" }, text)] : []))),
     );
-    this.findSummary.textContent = texts.find;
-    this.findLabel.textContent = texts.findLabel;
-    this.findButton.textContent = texts.findButton;
-    const message = this.late ? texts.late : this.waiting ? "" : (data.outcome?.message ?? "");
+    this.findSummary.textContent = words.find;
+    this.findLabel.textContent = words.findLabel;
+    this.findButton.textContent = words.findButton;
+    const message = this.late ? words.late : this.waiting ? "" : (data.outcome?.message ?? "");
     this.status.textContent = message;
     this.status.hidden = !message;
     this.status.classList.toggle("bad", this.late || Boolean(data.outcome?.isBad));
