@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import datetime as dt
-import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -68,14 +67,15 @@ def backup(target: Path) -> None:
 
 @feedback.command()
 @click.option("--format", "kind", type=click.Choice(list(FORMATS)), default="csv")
-@click.option("--edition", type=click.Choice(list(Edition)), default=Edition.PUBLIC)
+@click.option("--edition", type=click.Choice([str(e) for e in Edition]), default="public")
 @click.option("--output", type=click.Path(path_type=Path, dir_okay=False), help="Else: printed.")
 def export(kind: str, edition: str, output: Path | None) -> None:
     """Write the answers as CSV or JSON Lines."""
     with _database() as database, database.reading() as connection:
         lines = FORMATS[kind](connection, Edition(edition))
         if output is None:
-            sys.stdout.buffer.writelines(line.encode() for line in lines)
+            for line in lines:
+                click.echo(line.encode(), nl=False)
             return
         try:
             with output.open("x", encoding="utf-8", newline="") as file:

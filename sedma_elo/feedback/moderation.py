@@ -199,15 +199,13 @@ def exclude(
     reason = _note_text("reason", reason) or ""
     if not reason:
         raise InvalidInput([Problem("reason", reason, REASON)])
-    conditions = [
-        condition
-        for value, condition in (
-            (respondent, answers.c.respondent == respondent),
-            (since, answers.c.saved_at >= since),
-            (until, answers.c.saved_at < until),
-        )
-        if value is not None
-    ]
+    conditions = []
+    if respondent is not None:
+        conditions.append(answers.c.respondent == respondent)
+    if since is not None:
+        conditions.append(answers.c.saved_at >= since)
+    if until is not None:
+        conditions.append(answers.c.saved_at < until)
     if not conditions:
         raise InvalidInput([Problem("respondent", respondent, BURST_NAMED)])
     now = dt.datetime.now(dt.UTC)

