@@ -52,11 +52,16 @@ def server() -> Iterator[str]:
 
 @pytest.fixture
 def visit(chromium: Browser, server: str) -> Iterator[Visit]:
-    """Opens a path as a new visitor; fails at the end if the browser complained."""
+    """Opens a path as a new visitor; fails at the end if the browser complained.
+
+    A `tolerant` visit expects complaints, of a server that goes away.
+    """
     contexts = []
     complaints: list[str] = []
 
-    def open_page(path: str = "/", *, address: str = server, **options: object) -> Page:
+    def open_page(
+        path: str = "/", *, address: str = server, tolerant: bool = False, **options: object
+    ) -> Page:
         context = chromium.new_context(
             **{  # type: ignore[arg-type]
                 "viewport": {"width": 1440, "height": 900},
@@ -72,7 +77,7 @@ def visit(chromium: Browser, server: str) -> Iterator[Visit]:
             "console",
             lambda message: (
                 complaints.append(message.text)
-                if message.type == "error" and "404" not in message.text
+                if message.type == "error" and "404" not in message.text and not tolerant
                 else None
             ),
         )

@@ -9,7 +9,7 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from urllib.error import URLError
@@ -34,7 +34,7 @@ def chromium_path() -> str | None:
     return named or next(filter(None, map(shutil.which, CHROMIUM_NAMES)), None)
 
 
-def _free_port() -> int:
+def free_port() -> int:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port: int = probe.getsockname()[1]
@@ -43,10 +43,19 @@ def _free_port() -> int:
 
 @contextmanager
 def running_server(
-    script: Path, folder: Path, options: Sequence[str] = (), log: Path | None = None
+    script: Path,
+    folder: Path,
+    options: Sequence[str] = (),
+    log: Path | None = None,
+    *,
+    port: int | None = None,
+    environment: Mapping[str, str] | None = None,
 ) -> Iterator[str]:
-    """The address of a Streamlit server that runs `script`; it is stopped at the end."""
-    port = _free_port()
+    """The address of a Streamlit server that runs `script`; it is stopped at the end.
+
+    `environment` is added to this process's own.
+    """
+    port = port or free_port()
     command = [
         *(sys.executable, "-m", "streamlit", "run", str(script)),
         *("--server.port", str(port), "--server.address", "127.0.0.1"),
@@ -55,7 +64,12 @@ def running_server(
     ]
     with (log or Path(os.devnull)).open("w") as output:
         server = subprocess.Popen(
-            command, cwd=folder, stdout=output, stderr=output, start_new_session=True
+            command,
+            cwd=folder,
+            stdout=output,
+            stderr=output,
+            start_new_session=True,
+            env={**os.environ, **(environment or {})},
         )
         try:
             address = f"http://127.0.0.1:{port}"

@@ -6,6 +6,7 @@
 import { make } from "./dom.js";
 import {
   draftOf,
+  forget,
   keepDraft,
   keepReceipt,
   newCode,
@@ -183,7 +184,7 @@ class Question {
   }
 
   send() {
-    if (!this.draft.verdict || this.waiting) return;
+    if (!this.draft.verdict || this.waiting === "save") return;
     const { receipt, verdict, role, part, wish, comment } = this.draft;
     this.request("save", {
       receipt, verdict, role, part, comment,
@@ -198,7 +199,7 @@ class Question {
 
   request(kind, said) {
     this.number += 1;
-    this.waiting = this.number;
+    this.waiting = kind;
     this.late = false;
     clearTimeout(this.timer);
     this.timer = setTimeout(() => {
@@ -224,9 +225,9 @@ class Question {
       this.editing = false;
       this.find.open = false;
     }
-    if (outcome.state === "withdrawn") keepDraft(outcome.match, null);
     if (outcome.state === "withdrawn" || outcome.state === "unknown") {
-      keepReceipt(outcome.match, null);
+      forget(outcome.receipt);
+      if (this.draft?.receipt === outcome.receipt) keepDraft(this.match, null);
       this.match = null;
     }
   }
@@ -247,7 +248,9 @@ class Question {
       this.sure = false;
       const known = outcome?.match === data.match && outcome.receipt === this.receipt;
       // An answer sent from this browser before: ask what has become of it.
-      if (this.receipt && !known) this.request("find", { receipt: this.receipt });
+      if (this.receipt && !known) {
+        this.request("find", { receipt: this.receipt, match: data.match });
+      }
     }
     this.render();
   }
@@ -269,8 +272,9 @@ class Question {
     this.commentStep.hidden = draft.step < 3;
     this.next.hidden = draft.step >= STEPS.length;
     this.next.textContent = words.next;
-    this.save.textContent = this.waiting ? words.saving : words.save;
-    this.save.setAttribute("aria-disabled", this.waiting ? "true" : "false");
+    const isSaving = this.waiting === "save";
+    this.save.textContent = isSaving ? words.saving : words.save;
+    this.save.setAttribute("aria-disabled", isSaving ? "true" : "false");
     this.wishLabel.textContent = words.wish;
     this.wishReal.textContent = words.wishReal;
     const wish = draft.wish ?? String(data.change);

@@ -44,8 +44,12 @@ export function receiptOf(match) {
 
 export function keepReceipt(match, receipt) {
   const others = (read("localStorage", RECEIPTS) ?? []).filter(([of]) => of !== match);
-  const kept = receipt ? [[match, receipt], ...others] : others;
-  write("localStorage", RECEIPTS, kept.slice(0, MOST_RECEIPTS));
+  write("localStorage", RECEIPTS, [[match, receipt], ...others].slice(0, MOST_RECEIPTS));
+}
+
+export function forget(receipt) {
+  const others = (read("localStorage", RECEIPTS) ?? []).filter(([, code]) => code !== receipt);
+  write("localStorage", RECEIPTS, others);
 }
 
 export function respondent() {
