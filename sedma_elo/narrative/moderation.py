@@ -53,6 +53,8 @@ def outcome(t: Translator, code: str) -> str:
     match code:
         case "done":
             return t("Done.")
+        case "refused":
+            return t("Nothing was done: a value cannot be taken.")
         case "conflict":
             return t(
                 "Someone else has changed this in the meantime, so nothing was done. Below is how "

@@ -19,7 +19,7 @@ from sedma_elo.narrative.problems import refusals
 from sedma_elo.problems import InvalidInput, Problem, Requirement
 from sedma_elo.web import address, answers, sign_in
 from sedma_elo.web.inputs import Inputs
-from sedma_elo.web.markup import bold, escaped
+from sedma_elo.web.markup import bold
 from sedma_elo.web.paging import first_of_page, page_buttons, turn_to
 
 ITEMS_A_PAGE = 20
@@ -63,7 +63,8 @@ def message(t: Translator) -> None:
     """What the last act came to."""
     told = st.session_state.pop("moderated", None)
     if isinstance(told, InvalidInput):
-        st.error(escaped(refusals(t, told.problems)))
+        st.error(words.outcome(t, "refused"))
+        st.text(refusals(t, told.problems))
     elif told == "done":
         st.success(words.outcome(t, told))
     elif told:

@@ -11,12 +11,16 @@ from streamlit.testing.v1 import AppTest
 from sedma_elo.i18n.extract import ROOT
 
 
-def opened(query: dict[str, Any] | None = None) -> AppTest:
-    """The first page as a link opens it; fails if it shows an exception."""
+def opened(query: dict[str, Any] | None = None, script: str | None = None) -> AppTest:
+    """A page as a link opens it, the first by default; fails if it shows an exception."""
     page = AppTest.from_file(str(ROOT / "sedma_elo" / "web" / "main.py"), default_timeout=30)
     for name, value in (query or {}).items():
         page.query_params[name] = value
-    return run(page)
+    run(page)
+    if script:
+        page.switch_page(f"../../pages/{script}.py")
+        run(page)
+    return page
 
 
 def run(page: AppTest) -> AppTest:
@@ -76,7 +80,7 @@ def visible_texts(page: AppTest) -> list[str]:
             found.append(element.label)
         elif element.type == "selectbox":
             found += [element.label, *element.options]
-        elif element.type != "bidi_component":
+        elif element.type not in {"bidi_component", "text", "code"}:
             found.append(str(element.value))
     for _name, data in components(page):
         found += list(words_of(data))
