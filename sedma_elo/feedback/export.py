@@ -11,22 +11,23 @@ import datetime as dt
 import io
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from enum import StrEnum
 from typing import Any
 
-from sqlalchemy import Connection, RowMapping, select
+from sqlalchemy import ColumnElement, Connection, case, select
 
 from sedma_elo.feedback.tables import CommentState, answers
 
 SCHEMA = "sedma-elo/answer/1"
 BYTE_ORDER_MARK = "\ufeff"
 ROWS_AT_ONCE = 1_000
-# What spreadsheets take for the start of a formula, also in full width and after blanks.
-# Opened with another separator, or unquoted, a text may go on in a cell of its own.
+# What spreadsheets take for the start of a formula, also in full width and after blanks. Opened
+# with another separator, a text may go on in a cell of its own.
 A_FORMULA = re.compile(r"(^|[,;\t\n\r\"])(?=\s*[=+\-@\x00\uff1d\uff0b\uff0d\uff20\u2212])")
 NEITHER_FIRST = re.compile(r"^(?=[\t\r\n\x00])")
 NEVER = {"receipt", "rule"}
+ONCE_APPROVED = {"comment", "reply", "thread"}
 MODERATORS_ONLY = {
     "id",
     "respondent",
@@ -52,6 +53,8 @@ def guarded(value: object) -> object:
     >>> guarded("=1+1"), guarded(-12), guarded("fair")
     ("'=1+1", -12, 'fair')
     """
+    if isinstance(value, dt.date):
+        return value.isoformat()
     if not isinstance(value, str):
         return value
     text = A_FORMULA.sub(r"\1'", value)
@@ -65,43 +68,54 @@ def columns(edition: Edition) -> list[str]:
 
 
 def csv_lines(connection: Connection, edition: Edition, separator: str = ",") -> Iterator[str]:
-    """The answers as CSV, a part at a time: byte order mark, header, rows."""
+    """The answers as CSV, some lines at a time: byte order mark, header, rows."""
     names = columns(edition)
-    yield BYTE_ORDER_MARK + _csv_line([guarded(name) for name in names], separator)
-    for row in _rows(connection, edition):
-        told = _told(row, edition)
-        yield _csv_line([guarded(told[name]) for name in names], separator)
+    yield BYTE_ORDER_MARK + _as_csv([names], separator)
+    for rows in _rows(connection, edition, names):
+        yield _as_csv(rows, separator)
 
 
 def json_lines(connection: Connection, edition: Edition) -> Iterator[str]:
-    """The answers as JSON Lines, each naming its schema, texts just as stored."""
+    """The answers as JSON Lines, some at a time, each naming its schema, texts as stored."""
     names = columns(edition)
-    for row in _rows(connection, edition):
-        told = _told(row, edition)
-        line = {"schema": SCHEMA, "edition": edition, **{name: told[name] for name in names}}
-        yield json.dumps({**line, "rule": json.loads(row["rule"])}, ensure_ascii=False) + "\n"
+    for rows in _rows(connection, edition, [*names, "rule"]):
+        yield "".join(
+            _as_json(dict(zip(names, row, strict=False)), row[-1], edition) for row in rows
+        )
 
 
-def _csv_line(cells: list[Any], separator: str) -> str:
-    line = io.StringIO()
-    csv.writer(
-        line, delimiter=separator, lineterminator="\r\n", quoting=csv.QUOTE_NONNUMERIC
-    ).writerow(cells)
-    return line.getvalue()
+def _as_csv(rows: Iterable[Iterable[Any]], separator: str) -> str:
+    lines = io.StringIO()
+    writer = csv.writer(
+        lines, delimiter=separator, lineterminator="\r\n", quoting=csv.QUOTE_NONNUMERIC
+    )
+    writer.writerows([guarded(cell) for cell in row] for row in rows)
+    return lines.getvalue()
 
 
-def _rows(connection: Connection, edition: Edition) -> Iterator[RowMapping]:
-    query = select(answers).order_by(answers.c.id)
+def _as_json(cells: dict[str, Any], rule: str, edition: Edition) -> str:
+    line = {"schema": SCHEMA, "edition": edition, **cells}
+    text = json.dumps(line, ensure_ascii=False, default=_written)
+    # The rule is stored as JSON already.
+    return f'{text[:-1]}, "rule": {rule}}}\n'
+
+
+def _written(value: object) -> str:
+    return value.isoformat() if isinstance(value, dt.date) else str(value)
+
+
+def _rows(
+    connection: Connection, edition: Edition, names: list[str]
+) -> Iterator[Iterable[Sequence[Any]]]:
+    query = select(*(_cell(name, edition) for name in names)).order_by(answers.c.id)
     if edition is Edition.PUBLIC:
         query = query.where(answers.c.burst.is_(None))
-    return iter(connection.execute(query, execution_options={"yield_per": ROWS_AT_ONCE}).mappings())
+    rows = connection.execute(query, execution_options={"yield_per": ROWS_AT_ONCE})
+    return iter(rows.partitions())
 
 
-def _told(row: RowMapping, edition: Edition) -> dict[str, Any]:
-    told = {
-        name: value.isoformat() if isinstance(value, dt.date) else value
-        for name, value in row.items()
-    }
-    if edition is Edition.PUBLIC and row["comment_state"] != CommentState.APPROVED:
-        told |= {"comment": None, "reply": None, "thread": None}
-    return told
+def _cell(name: str, edition: Edition) -> ColumnElement[Any]:
+    column = answers.c[name]
+    if edition is Edition.PUBLIC and name in ONCE_APPROVED:
+        return case((answers.c.comment_state == CommentState.APPROVED, column), else_=None)
+    return column

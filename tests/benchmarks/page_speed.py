@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 from statistics import median
 from tempfile import TemporaryDirectory
@@ -59,6 +59,12 @@ class Subject(NamedTuple):
     script: Path
     folder: Path
     drawn: str
+    store: str
+
+    def served(self) -> AbstractContextManager[str]:
+        """A server of its own that runs the page."""
+        environment = {"SEDMA_ELO_DATA_FOLDER": self.store}
+        return running_server(self.script, self.folder, environment=environment)
 
 
 def subjects(folder: Path) -> dict[str, Subject]:
@@ -67,8 +73,8 @@ def subjects(folder: Path) -> dict[str, Subject]:
     for name, (code, drawn) in pages.items():
         script = folder / f"{name}.py"
         script.write_text(code, "utf-8")
-        found[name] = Subject(script, folder, drawn)
-    return {**found, "ours": Subject(ROOT / "app.py", ROOT, "[data-drawn=waterfall]")}
+        found[name] = Subject(script, folder, drawn, str(folder))
+    return {**found, "ours": Subject(ROOT / "app.py", ROOT, "[data-drawn=waterfall]", str(folder))}
 
 
 @contextmanager
@@ -83,7 +89,7 @@ def chromium() -> Iterator[Browser]:
 
 def changed_input(browser: Browser, subject: Subject, button: str) -> list[float]:
     """Milliseconds from a click to a settled page, click by click."""
-    with running_server(subject.script, subject.folder) as address:
+    with subject.served() as address:
         page = browser.new_page(viewport={"width": 1440, "height": 900})
         page.add_init_script(WATCH)
         page.goto(address)
@@ -105,7 +111,7 @@ def first_visit(
         nonlocal received
         received += event["encodedDataLength"]
 
-    with running_server(subject.script, subject.folder) as address:
+    with subject.served() as address:
         context = browser.new_context(viewport={"width": 1440, "height": 900})
         page = context.new_page()
         session: CDPSession = context.new_cdp_session(page)

@@ -7,9 +7,11 @@ from pathlib import Path
 from statistics import median
 
 HERE = Path(__file__).parent
-sys.path[:0] = [str(HERE), str(HERE.parent / "browser")]
+TESTS = HERE.parent
+sys.path[:0] = [str(HERE), str(TESTS), str(TESTS / "browser"), str(TESTS / "feedback")]
 
 import engine_speed  # noqa: E402
+import feedback_speed  # noqa: E402
 import page_speed  # noqa: E402
 
 
@@ -34,6 +36,10 @@ def main() -> None:
         line(f"first visit, {speed}, this page", ours, "ms", f"  {ours / plain:.2f} x")
     line("first visit, one default chart", pages["megabytes, chart"], "MB")
     line("first visit, this page", pages["megabytes, ours"], "MB")
+    store = feedback_speed.measured()
+    bare = store["bare SQLite commit"]
+    for name, milliseconds in store.items():
+        line(name, milliseconds, "ms", f"  {milliseconds / bare:.1f} x the bare commit")
 
 
 if __name__ == "__main__":
