@@ -158,7 +158,7 @@ def decide(
             before.reason if reason is None else reason,
             before.reply if reply is None else reply,
             before.thread if thread is None else thread,
-            before.is_trusted if trust is None else trust,
+            trust,
         )
         moderation.decide(
             connection,

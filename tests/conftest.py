@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -91,8 +92,9 @@ def visit(chromium: Browser, server: str) -> Iterator[Visit]:
 
 
 @pytest.fixture(scope="session")
-def postgresql(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    with postgresql_server(tmp_path_factory.mktemp("postgresql")) as server:
+def postgresql() -> Iterator[str]:
+    # Not in pytest's folder: a run that starts meanwhile locks the server's own user out of that.
+    with tempfile.TemporaryDirectory() as folder, postgresql_server(Path(folder)) as server:
         yield server
 
 

@@ -7,6 +7,7 @@ the read cannot wait its turn. PostgreSQL has a lock of the same meaning, so tha
 
 from __future__ import annotations
 
+import errno
 import sqlite3
 import threading
 import time
@@ -16,13 +17,16 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Any
 
+from alembic.util import CommandError
 from sqlalchemy import URL, Connection, Engine, NullPool, create_engine, event, make_url, text
 from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError
+from sqlalchemy.exc import TimeoutError as NoConnectionFree
 
 from sedma_elo.feedback.migrations import upgrade
 
 BUSY_SECONDS = 30
 SQLITE_HEADER = b"SQLite format 3\x00"
+HEADER_BYTES = 105
 # Marks a file as this project's, so that no other program's database is ever written to.
 APPLICATION_ID = 0x5ED3A
 
@@ -62,7 +66,8 @@ class Database:
                 self.file.parent.mkdir(parents=True, exist_ok=True)
                 self.file.touch(exist_ok=True)
             except OSError as error:
-                raise StoreUnavailable(Fault.MISSING, str(error)) from error
+                fault = _SYSTEM_FAULTS.get(error.errno or 0, Fault.MISSING)
+                raise StoreUnavailable(fault, str(error)) from error
         with self.writing() as connection:
             upgrade(connection)
             if self.file:
@@ -102,12 +107,16 @@ class Database:
 
     def _postgresql(self) -> Engine:
         engine = create_engine(
-            self.url, pool_pre_ping=True, connect_args={"connect_timeout": BUSY_SECONDS}
+            self.url,
+            pool_pre_ping=True,
+            pool_timeout=BUSY_SECONDS,
+            connect_args={"connect_timeout": BUSY_SECONDS},
         )
 
         @event.listens_for(engine, "begin")
         def _begin(connection: Connection) -> None:
             if connection.get_execution_options().get("writes"):
+                connection.exec_driver_sql(f"SET LOCAL lock_timeout = '{BUSY_SECONDS}s'")
                 connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({APPLICATION_ID})")
 
         return engine
@@ -131,13 +140,11 @@ def open_sqlite(file: Path) -> sqlite3.Connection:
     """A connection to a file that is this project's database, or empty; else `StoreUnavailable`."""
     try:
         with file.open("rb") as opened:
-            header = opened.read(72)
+            header = opened.read(HEADER_BYTES)
     except OSError as error:
         raise StoreUnavailable(Fault.MISSING, str(error)) from error
-    if header and not header.startswith(SQLITE_HEADER):
-        raise StoreUnavailable(Fault.NOT_OURS, f"{file} is no SQLite database")
-    if header and int.from_bytes(header[68:72]) not in {0, APPLICATION_ID}:
-        raise StoreUnavailable(Fault.NOT_OURS, f"{file} belongs to another program")
+    if header and not _is_ours(header):
+        raise StoreUnavailable(Fault.NOT_OURS, f"{file} is not a database of this project")
     connection = sqlite3.connect(
         f"{file.resolve().as_uri()}?mode=rw",
         uri=True,
@@ -155,6 +162,15 @@ def open_sqlite(file: Path) -> sqlite3.Connection:
     return connection
 
 
+def _is_ours(header: bytes) -> bool:
+    # Told from the file alone: SQLite would first apply whatever log lies beside it.
+    owner = int.from_bytes(header[68:72])
+    is_without_tables = header[100:101] == b"\x0d" and header[103:] == b"\x00\x00"
+    return header.startswith(SQLITE_HEADER) and (
+        owner == APPLICATION_ID or (owner == 0 and is_without_tables)
+    )
+
+
 def _use_write_ahead_log(connection: sqlite3.Connection) -> None:
     # SQLite does not wait for another process that is switching the same file at this moment.
     end = time.monotonic() + BUSY_SECONDS
@@ -164,7 +180,9 @@ def _use_write_ahead_log(connection: sqlite3.Connection) -> None:
         except sqlite3.OperationalError as error:
             if "locked" not in str(error) or time.monotonic() > end:
                 raise
-            time.sleep(0.01)
+        if time.monotonic() > end:
+            raise StoreUnavailable(Fault.BUSY, "its file takes no write-ahead log")
+        time.sleep(0.01)
 
 
 @contextmanager
@@ -173,8 +191,27 @@ def _faults_named() -> Iterator[None]:
         yield
     except (DBAPIError, sqlite3.Error) as error:
         raise StoreUnavailable(_fault(error), str(getattr(error, "orig", error))) from error
+    except NoConnectionFree as error:
+        raise StoreUnavailable(Fault.BUSY, str(error)) from error
+    except (CommandError, UnicodeDecodeError) as error:
+        # A version that is not known; a damaged file, whose bytes are in the error's own text.
+        raise StoreUnavailable(Fault.NOT_OURS, str(error)) from error
 
 
+_SYSTEM_FAULTS = {
+    errno.EACCES: Fault.READ_ONLY,
+    errno.EPERM: Fault.READ_ONLY,
+    errno.EROFS: Fault.READ_ONLY,
+    errno.ENOSPC: Fault.FULL,
+    errno.EDQUOT: Fault.FULL,
+}
+_POSTGRESQL_FAULTS = {
+    "25006": Fault.READ_ONLY,
+    "42P01": Fault.MISSING,
+    "53100": Fault.FULL,
+    "53300": Fault.BUSY,
+    "55P03": Fault.BUSY,
+}
 _SQLITE_FAULTS = {
     "SQLITE_FULL": Fault.FULL,
     "SQLITE_READONLY": Fault.READ_ONLY,
@@ -184,6 +221,7 @@ _SQLITE_FAULTS = {
     "SQLITE_CORRUPT": Fault.NOT_OURS,
     "SQLITE_CANTOPEN": Fault.MISSING,
     "SQLITE_IOERR": Fault.FULL,
+    "SQLITE_ERROR": Fault.MISSING,
 }
 
 
@@ -192,5 +230,5 @@ def _fault(error: Exception) -> Fault:
     name = getattr(cause, "sqlite_errorname", "") or ""
     return next(
         (fault for start, fault in _SQLITE_FAULTS.items() if name.startswith(start)),
-        Fault.UNREACHABLE,
+        _POSTGRESQL_FAULTS.get(getattr(cause, "sqlstate", None) or "", Fault.UNREACHABLE),
     )

@@ -64,13 +64,16 @@ Asking = SignedIn | Owner | None
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """What moderators have said of a comment, and whether its writer is trusted."""
+    """What moderators have said of a comment, and whether its writer is trusted.
+
+    Trust belongs to the writer of several answers: None leaves it as it is.
+    """
 
     state: CommentState
     reason: str | None = None
     reply: str | None = None
     thread: str | None = None
-    is_trusted: bool = False
+    is_trusted: bool | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,6 +184,8 @@ def decide(
     wanted = _checked(wanted, thread_hosts)
     row = _seen(connection, number, revision)
     before = _standing(connection, row)
+    if wanted.is_trusted is None:
+        wanted = replace(wanted, is_trusted=before.is_trusted)
     _apply(connection, row, wanted)
     _note(connection, name, "decide", number, revision + 1, asdict(before), asdict(wanted))
 
@@ -250,7 +255,11 @@ def undo(connection: Connection, asking: Asking, number: int) -> None:
         revision = None
     elif act.answer is not None:
         seen = _seen(connection, act.answer, row.revision)
-        _apply(connection, seen, Standing(**act.before))
+        before = Standing(**act.before)
+        if act.before["is_trusted"] == act.after["is_trusted"]:
+            # Trust that this act left alone may have come or gone with another answer since.
+            before = replace(before, is_trusted=None)
+        _apply(connection, seen, before)
         revision = row.revision + 1
     else:
         raise Conflict
@@ -296,7 +305,7 @@ def _apply(connection: Connection, row: Row[Any], standing: Standing) -> None:
     if standing.is_trusted and not is_trusted:
         now = dt.datetime.now(dt.UTC)
         connection.execute(insert(trusted).values(respondent=row.respondent, since=now))
-    if is_trusted and not standing.is_trusted:
+    if is_trusted and standing.is_trusted is False:
         connection.execute(delete(trusted).where(trusted.c.respondent == row.respondent))
 
 

@@ -14,7 +14,7 @@ NOT_SEEN = {"Zs", "Cc", "Cf", "Mn", "Me"}
 
 
 def normalised(text: str) -> str:
-    r"""The text as stored: composed (NFC), without unseen signs, few marks a letter, trimmed.
+    r"""The text as stored: composed (NFC), trimmed, without unseen signs, few marks in a row.
 
     Text in which nothing can be seen is "". Applied twice it changes nothing more.
 
@@ -50,7 +50,7 @@ def _few_marks(text: str) -> str:
     kept: list[str] = []
     marks = 0
     for character in text:
-        marks = marks + 1 if unicodedata.category(character) in {"Mn", "Me"} else 0
+        marks = marks + 1 if unicodedata.category(character) in {"Mn", "Me", "Cf"} else 0
         if marks <= MOST_MARKS:
             kept.append(character)
     return "".join(kept)

@@ -175,14 +175,21 @@ def _decision(t: Translator, row: Any) -> None:
                     label,
                     key=f"{state}_{row.id}",
                     on_click=_decide,
-                    args=(row.id, row.revision, state, keys),
+                    args=(row.id, row.revision, state, keys, row.is_trusted),
                 )
 
 
-def _decide(number: int, revision: int, state: CommentState, keys: dict[str, str]) -> None:
+def _decide(
+    number: int, revision: int, state: CommentState, keys: dict[str, str], was_trusted: bool
+) -> None:
     said = {name: st.session_state.get(key) for name, key in keys.items()}
+    is_trusted = bool(said["is_trusted"])
     standing = Standing(
-        state, said["reason"], said["reply"], said["thread"], bool(said["is_trusted"])
+        state,
+        said["reason"],
+        said["reply"],
+        said["thread"],
+        None if is_trusted == was_trusted else is_trusted,
     )
     who, hosts = sign_in.asking(), answers.settings().thread_hosts
     _act(
