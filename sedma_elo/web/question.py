@@ -61,6 +61,7 @@ class Asked:
     shuffle: int = field(default_factory=lambda: secrets.randbits(32))
     came: set[str] = field(default_factory=set)
     taken: int = 0
+    respondent: str = ""
     outcome: Outcome | None = None
 
 
@@ -208,9 +209,11 @@ def _save(outcome: Outcome, request: Mapping[str, Any]) -> Outcome:
     if time.monotonic() - _asked().since < LEAST_SECONDS:
         return replace(outcome, state="too_fast")
     answer = _answer(outcome.match, request)
-    respondent = read_receipt(request.get("respondent"), "respondent")
+    # One for each session, so that limits hold whatever a browser sends.
+    asked = _asked()
+    asked.respondent = asked.respondent or read_receipt(request.get("respondent"), "respondent")
     with answers.database().writing() as connection:
-        store.save(connection, answer, outcome.receipt, respondent)
+        store.save(connection, answer, outcome.receipt, asked.respondent)
         others = _similar(connection, answer)
         kept = store.find(connection, outcome.receipt)
     return replace(outcome, state="saved", kept=kept, others=others)

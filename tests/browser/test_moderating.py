@@ -5,17 +5,26 @@ from __future__ import annotations
 import csv
 import io
 import json
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from answering import a_receipt, an_answer
 from asking import asked, fill_in, is_saved, kept, save_button
+from hostile import MARKUP, hostile_strings
 from looking import Visit
 from playwright.sync_api import Page, expect
 from signing_in import moderated_server, sign_in
 
+from sedma_elo import Match
+from sedma_elo.feedback.answer import COMMENT
 from sedma_elo.feedback.database import Database
+from sedma_elo.feedback.store import save
+from sedma_elo.feedback.tables import answers
+from sedma_elo.feedback.text import normalised
 
+MOST_SHOWN = 60
 CARELESS = "/?a=1500&b=1300&won=a&bad_a=15"
 HOSTILE = (
     "=1+1 ![x](http://picture.example/x.png) [y](http://link.example) <script>alert(1)</script> "
@@ -149,3 +158,40 @@ def test_without_sign_in_the_page_says_how_and_shows_nothing(visit: Visit) -> No
     expect(page.get_by_text("Signing in is not configured on this server")).to_be_visible()
     expect(page.get_by_text("server_metadata_url")).to_be_visible()
     expect(page.get_by_role("heading", name="History")).to_have_count(0)
+
+
+@pytest.mark.parametrize("database_url", ["sqlite"], indirect=True)
+def test_hostile_comments_stay_text_and_ask_for_nothing(
+    visit: Visit, moderated: tuple[str, Database]
+) -> None:
+    address, database = moderated
+    risky = [
+        text
+        for text in dict.fromkeys(map(normalised, [*MARKUP, *hostile_strings()]))
+        if re.search(r"https?:|<|\]\(|\$|:\w", text) and len(text) <= COMMENT.longest
+    ][:MOST_SHOWN]
+    with database.writing() as connection:
+        for text in risky:
+            answer = an_answer(comment=text, match=Match(1500, 1300, True), part=None)
+            save(connection, answer, a_receipt(), a_receipt())
+    asked_for: set[str] = set()
+    moderator = visit("/moderation", address=address, tolerant=True)
+    sign_in(moderator, "moderator")
+    moderator.on("request", lambda request: asked_for.add(request.url.split("/")[2]))
+    for page_number in range(2, MOST_SHOWN // 20 + 1):
+        moderator.get_by_role("button", name="Next").click()
+        expect(moderator.get_by_text(f"Page {page_number} of")).to_be_visible()
+    with database.writing() as connection:
+        connection.execute(answers.update().values(comment_state="approved"))
+    reader = visit("/community", address=address)
+    reader.on("request", lambda request: asked_for.add(request.url.split("/")[2]))
+    shown: list[str] = []
+    for page_number in range(1, MOST_SHOWN // 10 + 1):
+        expect(reader.get_by_text(f"Page {page_number} of {MOST_SHOWN // 10}")).to_be_visible()
+        texts = reader.locator("[data-testid=stText]")
+        assert texts.locator("img, a, script, iframe, svg, .katex").count() == 0
+        shown += texts.all_text_contents()
+        if page_number < MOST_SHOWN // 10:
+            reader.get_by_role("button", name="Next").click()
+    assert asked_for <= {address.split("/")[2]}
+    assert set(shown) == set(risky)

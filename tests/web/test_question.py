@@ -12,6 +12,7 @@ from pseudo import MARKED, untranslated
 from sqlalchemy import func, select
 
 from sedma_elo.examples import EXAMPLES
+from sedma_elo.feedback import store
 from sedma_elo.feedback.answer import Part, Role, Verdict
 from sedma_elo.feedback.database import Database, Fault, StoreUnavailable
 from sedma_elo.feedback.fairness import Verdicts
@@ -127,6 +128,14 @@ def test_programs_are_kept_out_with_a_message(database: Database, asked: Asked) 
     asked.since = time.monotonic()
     assert question._done(a_request()).state == "too_fast"
     assert count(database) == 0
+
+
+@pytest.mark.usefixtures("asked")
+def test_a_session_is_one_respondent_whatever_it_sends(database: Database) -> None:
+    for _ in range(store.OF_ONE_RESPONDENT.answers):
+        assert question._done(a_request()).state == "saved"
+    assert question._done(a_request()).state == "too_many"
+    assert count(database) == store.OF_ONE_RESPONDENT.answers
 
 
 @pytest.mark.usefixtures("asked")
