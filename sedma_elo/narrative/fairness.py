@@ -49,7 +49,7 @@ def form_texts(t: Translator, change: int) -> dict[str, str]:
     """Every text of the form, for the change that is asked about."""
     return {
         "title": t("Does this feel fair?"),
-        "verdict": t("A change of {change} here is", change=t.change(change)),
+        "verdict": t("A change of {change} feels", change=t.change(change)),
         "verdictHelp": t("Too low means: the rating should have ended higher."),
         "role": t("I was"),
         "part": t("Which part is it about?"),
@@ -109,8 +109,9 @@ def outcome(t: Translator, state: str) -> str:
 
 
 def notes(t: Translator, kept: Kept) -> list[dict[str, str]]:
-    """What has become of an answer's comment: a title each, and the team's own words as text."""
-    found = []
+    """What was said and what has become of it: a title each, and the team's own words as text."""
+    said = verdict_names(t)[kept.answer.verdict]
+    found = [{"title": t("You said: {verdict}.", verdict=said), "text": ""}]
     match kept.comment_state:
         case CommentState.NEW:
             found.append({"title": t("Your comment waits for a moderator."), "text": ""})

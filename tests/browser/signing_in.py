@@ -37,6 +37,7 @@ def moderated_server(folder: Path, environment: Mapping[str, str]) -> Iterator[s
     """The address of a server with sign-in; `PEOPLE` can sign in, two of them may moderate."""
     # Its libraries announce changes of their own, whatever filter is set.
     with warnings.catch_warnings(record=True):
+        warnings.simplefilter("ignore")
         from oidc_provider_mock import User, run_server_in_thread
 
         people = [User(sub=name, claims=dict(claims)) for name, claims in PEOPLE.items()]
