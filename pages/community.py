@@ -6,7 +6,6 @@ from sedma_elo.feedback.export import Edition
 from sedma_elo.web import address, session, sign_in
 from sedma_elo.web.community import (
     comments,
-    exports,
     filter_controls,
     may_be_split,
     numbers,
@@ -15,6 +14,7 @@ from sedma_elo.web.community import (
     verdicts,
 )
 from sedma_elo.web.components import address_bar
+from sedma_elo.web.exports import exports
 from sedma_elo.web.sections import refused_link
 
 t = session.words()

@@ -3,11 +3,11 @@
 import streamlit as st
 
 from sedma_elo.feedback.export import Edition
-from sedma_elo.feedback.moderation import NotAllowed
+from sedma_elo.feedback.moderation import NotAllowed, SignedOut
 from sedma_elo.narrative.moderation import outcome
 from sedma_elo.web import answers, moderation, session, sign_in
-from sedma_elo.web.community import exports
 from sedma_elo.web.components import address_bar
+from sedma_elo.web.exports import exports
 
 t = session.words()
 st.markdown("## " + t("Moderation"), anchors=False)
@@ -31,6 +31,8 @@ try:
     moderation.bursts(t)
     moderation.history(t, who)
     exports(t, Edition.MODERATORS, who)
+except SignedOut:
+    moderation.signed_out(t)
 except NotAllowed:
     st.error(outcome(t, "not_allowed"))
 except answers.CANNOT_KEEP:

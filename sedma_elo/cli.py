@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -11,11 +11,10 @@ from typing import Any
 import click
 from sqlalchemy import Row
 
-from sedma_elo.feedback import export as exporting
 from sedma_elo.feedback import moderation, store, upkeep
 from sedma_elo.feedback.database import Database, StoreUnavailable
-from sedma_elo.feedback.export import Edition
-from sedma_elo.feedback.moderation import Conflict, Owner, Standing
+from sedma_elo.feedback.export import FORMATS, Edition
+from sedma_elo.feedback.moderation import Conflict, NotThere, Owner, Standing
 from sedma_elo.feedback.receipt import read_receipt
 from sedma_elo.feedback.settings import BadSettings, read_settings
 from sedma_elo.feedback.tables import CommentState
@@ -23,11 +22,6 @@ from sedma_elo.feedback.upkeep import BackupFailed
 from sedma_elo.problems import InvalidInput
 
 REFUSED = (StoreUnavailable, BadSettings, BackupFailed, InvalidInput)
-FORMATS: dict[str, Callable[[Any, Edition], Iterator[str]]] = {
-    "csv": lambda connection, edition: exporting.csv_lines(connection, edition, ","),
-    "csv-semicolon": lambda connection, edition: exporting.csv_lines(connection, edition, ";"),
-    "jsonl": exporting.json_lines,
-}
 
 
 @click.group()
@@ -40,16 +34,26 @@ def feedback() -> None:
     """The answers to "does this feel fair?"."""
 
 
+NUMBER = click.IntRange(1, 2**31 - 1)
+IN_UTC = click.DateTime(["%Y-%m-%d", "%Y-%m-%d %H:%M", "%Y-%m-%dT%H:%M", "%Y-%m-%d %H:%M:%S"])
+
+
 @contextmanager
 def _database() -> Iterator[Database]:
     """The configured store; whatever it refuses ends the command with a message."""
     try:
         database = Database(read_settings().database_url)
+        if database.file and not database.file.exists():
+            raise click.ClickException(
+                f"there is no store at {database.file}; the page makes it when it first starts"
+            )
         database.prepare()
         try:
             yield database
         finally:
             database.close()
+    except NotThere as error:
+        raise click.ClickException("there is no such comment, act or answer") from error
     except Conflict as error:
         raise click.ClickException("this has changed in the meantime, or is undone") from error
     except REFUSED as error:
@@ -81,7 +85,8 @@ def export(kind: str, edition: str, output: Path | None) -> None:
             with output.open("x", encoding="utf-8", newline="") as file:
                 file.writelines(lines)
         except OSError as error:
-            raise click.ClickException(f"--output: {error}") from error
+            raise click.ClickException(f"--output {output}: {error.strerror}") from error
+    click.echo(f"{output}: written")
 
 
 @feedback.command()
@@ -95,23 +100,33 @@ def withdraw(receipt: str) -> None:
     click.echo("withdrawn")
 
 
+MOST_DAYS = 36_500
 AGE = {"d": 1, "w": 7, "m": 30, "y": 365}
 
 
 def _age(_context: click.Context, _parameter: click.Parameter, text: str) -> dt.date:
     number, unit = text[:-1], text[-1:]
-    if not (number.isascii() and number.isdigit() and unit in AGE and len(number) < 5):
-        raise click.BadParameter(f"{text!r} is refused; allowed is a number and d, w, m or y: 18m")
-    return dt.datetime.now(dt.UTC).date() - dt.timedelta(days=int(number) * AGE[unit])
+    is_number = number.isascii() and number.isdigit() and len(number) < 5
+    days = int(number) * AGE[unit] if is_number and unit in AGE else 0
+    if not 1 <= days <= MOST_DAYS:
+        raise click.BadParameter(
+            f"{text!r} is refused; allowed is a number and d, w, m or y, up to 100 years: 18m"
+        )
+    return dt.datetime.now(dt.UTC).date() - dt.timedelta(days=days)
 
 
 @feedback.command()
 @click.option("--older-than", "before", required=True, callback=_age, help="Such as 90d or 2y.")
-@click.confirmation_option(prompt="Delete these answers for good?")
-def purge(before: dt.date) -> None:
+@click.option("--yes", is_flag=True, help="Do not ask first.")
+def purge(before: dt.date, *, yes: bool) -> None:
     """Delete answers older than an age."""
-    with _database() as database, database.writing() as connection:
-        count = upkeep.purge(connection, before)
+    with _database() as database:
+        with database.reading() as connection:
+            old = upkeep.count(connection, before)
+        if not yes:
+            click.confirm(f"Delete {old} answers from before {before} for good?", abort=True)
+        with database.writing() as connection:
+            count = upkeep.purge(connection, before)
     click.echo(f"{count} answers from before {before} deleted")
 
 
@@ -124,6 +139,8 @@ def queue(state: str, most: int) -> None:
         rows = moderation.queue(connection, Owner(), CommentState(state), most=most)
     for row in rows:
         click.echo(_in_lines(row))
+    if not rows:
+        click.echo(f"no comment is {state}")
 
 
 def _in_lines(row: Row[Any]) -> str:
@@ -136,7 +153,7 @@ def _in_lines(row: Row[Any]) -> str:
 
 
 @feedback.command()
-@click.argument("number", type=int)
+@click.argument("number", type=NUMBER)
 @click.argument("state", type=click.Choice([str(s) for s in moderation.TO_DECIDE]))
 @click.option("--reason", help="For the history; needed to hide.")
 @click.option("--reply", help="A short public reply.")
@@ -174,8 +191,8 @@ def decide(
 @feedback.command()
 @click.option("--reason", required=True)
 @click.option("--respondent")
-@click.option("--since", type=click.DateTime(), help="In UTC.")
-@click.option("--until", type=click.DateTime(), help="In UTC.")
+@click.option("--since", type=IN_UTC, help="In UTC.")
+@click.option("--until", type=IN_UTC, help="In UTC.")
 def exclude(
     reason: str, respondent: str | None, since: dt.datetime | None, until: dt.datetime | None
 ) -> None:
@@ -203,10 +220,13 @@ def history(most: int) -> None:
         where = f"  #{act.answer}" if act.answer else ""
         when = f"{act.done_at:%Y-%m-%d %H:%M}"
         click.echo(f"{act.number}  {when}  {act.moderator}  {act.action}{where}{undone}")
+        for name, value in act.after.items():
+            if value != act.before.get(name):
+                click.echo(f"      {name}: {value}")
 
 
 @feedback.command()
-@click.argument("act", type=int)
+@click.argument("act", type=NUMBER)
 def undo(act: int) -> None:
     """Put back what an ACT of the history changed."""
     with _database() as database, database.writing() as connection:

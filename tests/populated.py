@@ -27,13 +27,15 @@ COMMENTS = (
 )
 
 
-def populate(connection: Connection, count: int, today: dt.date, seed: int = 1) -> None:
-    """Put so many answers in; every comment among them is approved."""
+def populate(
+    connection: Connection, count: int, today: dt.date, seed: int = 1, days: int = 120
+) -> None:
+    """Put so many answers of so many days in; every comment among them is approved."""
     lot = random.Random(seed)  # noqa: S311 (no secret)
     rows, reasons = [], []
     for number in range(1, count + 1):
         answer = _answer(lot)
-        day = today - dt.timedelta(days=lot.randrange(120))
+        day = today - dt.timedelta(days=lot.randrange(days))
         moment = dt.datetime(day.year, day.month, day.day, lot.randrange(24), tzinfo=dt.UTC)
         rows.append(
             {

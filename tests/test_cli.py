@@ -57,7 +57,10 @@ def test_a_comment_goes_from_the_queue_to_the_public_export() -> None:
     assert (rows[0]["comment"], rows[0]["change"]) == ("'=1+1", "-2")
     full = json.loads(call("export", "--format", "jsonl", "--edition", "moderators").output)
     assert full["respondent"] == "R1"
-    assert "owner" in call("history").output
+    history = call("history").output
+    assert "owner" in history
+    assert "state: approved" in history
+    assert "reply: Thanks" in history
     assert call("undo", "1").output == "act 1 is undone\n"
     assert call("undo", "1").exit_code == 1
     assert "=1+1" in call("queue").output
@@ -70,7 +73,16 @@ def test_refusals_are_messages() -> None:
         (("withdraw", a_receipt()), "no answer with this code"),
         (("decide", "1", "hidden"), "reason"),
         (("decide", "1", "approved", "--thread", "http://x"), "thread: 'http://x' is refused"),
-        (("decide", "99", "approved"), "changed in the meantime"),
+        (("decide", "99", "approved"), "no such comment"),
+        (("decide", "9" * 20, "approved"), "not in the range"),
+        (("undo", "99"), "no such comment"),
+        (("exclude", "--reason", "x", "--respondent", "nobody"), "no such comment, act or answer"),
+        (
+            ("exclude", "--reason", "x", "--since", "2026-11-30 18:00", "--until", "2026-11-20"),
+            "until: '2026-11-20 00:00' is refused",
+        ),
+        (("purge", "--older-than", "9999y", "--yes"), "allowed is a number"),
+        (("purge", "--older-than", "0d", "--yes"), "allowed is a number"),
         (("purge", "--older-than", "soon", "--yes"), "allowed is a number and d, w, m or y"),
         (("exclude", "--reason", "x"), "respondent"),
         (("export", "--output", "/missing/x.csv"), "--output"),
@@ -78,6 +90,13 @@ def test_refusals_are_messages() -> None:
         result = call(*words)
         assert result.exit_code != 0
         assert message in result.output
+
+
+@pytest.mark.usefixtures("store")
+def test_purging_says_how_many_and_asks() -> None:
+    result = CliRunner().invoke(main, ["feedback", "purge", "--older-than", "1d"], input="n\n")
+    assert "Delete 0 answers from before" in result.output
+    assert result.exit_code == 1
 
 
 @pytest.mark.usefixtures("store")
@@ -92,6 +111,7 @@ def test_a_copy_is_checked(store: Database, tmp_path: Path) -> None:
     result = call("backup", str(tmp_path / "copy"))
     if store.file:
         assert "1 answers, checked" in result.output
+        assert "there is no folder" in call("backup", str(tmp_path / "none" / "copy")).output
     else:
         assert "pg_dump" in result.output
 
@@ -101,3 +121,13 @@ def test_a_store_that_cannot_be_used_is_said(monkeypatch: pytest.MonkeyPatch) ->
     result = call("queue")
     assert result.exit_code == 1
     assert "neither SQLite nor PostgreSQL" in result.output
+
+
+def test_a_folder_without_a_store_is_not_made_one(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("SEDMA_ELO_DATA_FOLDER", str(tmp_path / "mistyped"))
+    result = call("queue")
+    assert result.exit_code == 1
+    assert "there is no store at" in result.output
+    assert not (tmp_path / "mistyped").exists()

@@ -1,4 +1,4 @@
-"""The share that finds its change fair, week by week, of winners and of losers."""
+"""The share that finds its change fair, week by week or by month, of winners and of losers."""
 
 from __future__ import annotations
 
@@ -18,42 +18,42 @@ from sedma_elo.i18n import Translator
 MOST_TICKS = 4
 # What two labels of two lines need between their middles, as a share of the scale.
 APART = 0.2
-MANY_WEEKS = 20
+MANY_PERIODS = 20
 
 
 class _Line(NamedTuple):
     side: Side
-    weeks: dict[int, Share]
+    periods: dict[int, Share]
 
     @property
     def runs(self) -> list[list[int]]:
         """The weeks that follow one another without a gap."""
-        numbered = enumerate(self.weeks)
+        numbered = enumerate(self.periods)
         return [
             [week for _i, week in run] for _key, run in groupby(numbered, lambda x: x[1] - x[0])
         ]
 
 
 def over_time_chart(
-    weeks: Sequence[tuple[str, WonAndLost]], t: Translator, *, insider: bool = False
+    periods: Sequence[tuple[str, WonAndLost]], t: Translator, *, insider: bool = False
 ) -> go.Figure:
-    """Two lines with their intervals; a week of too few answers leaves a gap."""
-    names = [name for name, _shares in weeks]
+    """Two lines with their intervals; a period of too few answers leaves a gap."""
+    names = [name for name, _shares in periods]
     won, lost = sides(t)
     lines = [
         line
         for line in (
-            _line(won, [both.won for _name, both in weeks], insider=insider),
-            _line(lost, [both.lost for _name, both in weeks], insider=insider),
+            _line(won, [both.won for _name, both in periods], insider=insider),
+            _line(lost, [both.lost for _name, both in periods], insider=insider),
         )
-        if line.weeks
+        if line.periods
     ]
     if not lines:
         return _empty(t)
     last = len(names) - 1
     return figure(
         "over_time",
-        t("Share of answers that say fair, by week.")
+        t("Share of answers that say fair, over time.")
         + " "
         + " ".join(_finding(line, names, t) for line in lines),
         [
@@ -61,7 +61,7 @@ def over_time_chart(
             *(_marks(line, names, t) for line in lines),
         ],
         height=260,
-        margin={"l": 40, "r": 92, "t": 12, "b": 28},
+        margin={"l": 40, "r": 104, "t": 12, "b": 28},
         xaxis={
             "range": [-0.4, last + 0.4],
             "tickmode": "array",
@@ -77,11 +77,11 @@ def over_time_chart(
             "showgrid": True,
             "gridcolor": LIGHT.line,
         },
-        annotations=_end_labels(lines, t),
+        annotations=_end_labels(lines, names, t),
         shapes=[
             line_shape(end, share.value, last + 0.4, share.value, line.side.colour, dash="dot")
             for line in lines
-            for end, share in [max(line.weeks.items())]
+            for end, share in [max(line.periods.items())]
             if end < last
         ],
     )
@@ -99,10 +99,10 @@ def _line(side: Side, shares: Sequence[Share], *, insider: bool) -> _Line:
 
 
 def _empty(t: Translator) -> go.Figure:
-    text = t("No week has enough answers yet.")
+    text = t("No week or month has enough answers yet.")
     return figure(
         "over_time",
-        t("Share of answers that say fair, by week.") + " " + text,
+        t("Share of answers that say fair, over time.") + " " + text,
         [],
         height=120,
         margin={"l": 0, "r": 0, "t": 0, "b": 0},
@@ -125,9 +125,9 @@ def _band(line: _Line, width_of_one: float) -> dict[str, Any]:
         lone = width_of_one if len(run) == 1 else 0
         there = [run[0] - lone, *run[1:-1], run[-1] + lone]
         shares = [
-            line.weeks[run[0]],
-            *(line.weeks[week] for week in run[1:-1]),
-            line.weeks[run[-1]],
+            line.periods[run[0]],
+            *(line.periods[week] for week in run[1:-1]),
+            line.periods[run[-1]],
         ]
         x += [*there, *reversed(there), None]
         y += [share.interval.high for share in shares]
@@ -145,17 +145,17 @@ def _band(line: _Line, width_of_one: float) -> dict[str, Any]:
 
 
 def _marks(line: _Line, names: Sequence[str], t: Translator) -> dict[str, Any]:
-    size, outline = (8, 2) if len(names) <= MANY_WEEKS else (5, 1)
+    size, outline = (8, 2) if len(names) <= MANY_PERIODS else (5, 1)
     weeks = range(len(names))
     looks = [
         side_mark(line.side, display(share.answers), size) if share else None
-        for share in map(line.weeks.get, weeks)
+        for share in map(line.periods.get, weeks)
     ]
     return {
         "type": "scatter",
         "mode": "lines+markers",
         "x": list(weeks),
-        "y": [share.value if share else None for share in map(line.weeks.get, weeks)],
+        "y": [share.value if share else None for share in map(line.periods.get, weeks)],
         "connectgaps": False,
         "line": {"color": line.side.colour, "width": 2},
         "marker": {
@@ -167,16 +167,16 @@ def _marks(line: _Line, names: Sequence[str], t: Translator) -> dict[str, Any]:
         },
         "hovertext": [
             f"{name}<br>{line.side.name}: {in_words(share, t, insider=False)}" if share else ""
-            for name, share in zip(names, map(line.weeks.get, weeks), strict=True)
+            for name, share in zip(names, map(line.periods.get, weeks), strict=True)
         ],
         "hoverinfo": "text",
         "cliponaxis": False,
     }
 
 
-def _end_labels(lines: list[_Line], t: Translator) -> list[dict[str, Any]]:
+def _end_labels(lines: list[_Line], names: Sequence[str], t: Translator) -> list[dict[str, Any]]:
     """Each line's name and last share in the right margin, moved apart where they would meet."""
-    ends = [line.weeks[max(line.weeks)].value for line in lines]
+    ends = [line.periods[max(line.periods)].value for line in lines]
     places = list(ends)
     if len(places) == 2 and abs(places[0] - places[1]) < APART:
         middle = min(max(sum(places) / 2, APART / 2), 1 - APART / 2)
@@ -186,7 +186,7 @@ def _end_labels(lines: list[_Line], t: Translator) -> list[dict[str, Any]]:
         label(
             1,
             place,
-            f"<b>{t.percent(end)}</b><br>{line.side.name}",
+            f"<b>{t.percent(end)}</b>{_when(line, names)}<br>{line.side.name}",
             line.side.colour,
             xref="paper",
             xanchor="left",
@@ -198,20 +198,26 @@ def _end_labels(lines: list[_Line], t: Translator) -> list[dict[str, Any]]:
     ]
 
 
+def _when(line: _Line, names: Sequence[str]) -> str:
+    """The period of a line's last share, where the chart goes on beyond it."""
+    last = max(line.periods)
+    return f" {names[last]}" if last < len(names) - 1 else ""
+
+
 def _finding(line: _Line, names: Sequence[str], t: Translator) -> str:
-    first, last = min(line.weeks), max(line.weeks)
+    first, last = min(line.periods), max(line.periods)
     if first == last:
         return t(
-            "{side}: {share} in the week of {week}.",
+            "{side}: {share} ({period}).",
             side=line.side.name,
-            share=with_interval(line.weeks[first], t),
-            week=names[first],
+            share=with_interval(line.periods[first], t),
+            period=names[first],
         )
     return t(
-        "{side}: from {before} in the week of {first} to {after} in the week of {last}.",
+        "{side}: from {before} ({first}) to {after} ({last}).",
         side=line.side.name,
-        before=with_interval(line.weeks[first], t),
+        before=with_interval(line.periods[first], t),
         first=names[first],
-        after=with_interval(line.weeks[last], t),
+        after=with_interval(line.periods[last], t),
         last=names[last],
     )

@@ -66,7 +66,7 @@ def wishes_chart(won: Wishes, lost: Wishes, t: Translator, *, insider: bool = Fa
     finding = " ".join([f"{title}.", *(_finding(panel, t, insider=insider) for panel in panels)])
     if not drawn:
         return _sentences(panels, title, finding, t, insider=insider)
-    names = list(reversed(_band_names(t)))
+    names = list(reversed(wish_bands(t)))
     rows = [HEAD + LINE * i + LINE / 2 for i in range(len(names))]
     widest = max(share.interval.high for panel in drawn for share in panel.shares)
     height = HEAD + LINE * len(names) + 4
@@ -99,7 +99,7 @@ def wishes_chart(won: Wishes, lost: Wishes, t: Translator, *, insider: bool = Fa
     )
 
 
-def _band_names(t: Translator) -> list[str]:
+def wish_bands(t: Translator) -> list[str]:
     """The bands from the lowest wish to the highest."""
     between = [
         t("as it was")

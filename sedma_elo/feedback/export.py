@@ -11,13 +11,14 @@ import datetime as dt
 import io
 import json
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from enum import StrEnum
+from functools import partial
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, case, select
+from sqlalchemy import ColumnElement, Connection, case, func, select
 
-from sedma_elo.feedback.tables import CommentState, answers
+from sedma_elo.feedback.tables import CommentState, answer_reasons, answers
 
 SCHEMA = "sedma-elo/answer/1"
 BYTE_ORDER_MARK = "\ufeff"
@@ -64,7 +65,7 @@ def guarded(value: object) -> object:
 def columns(edition: Edition) -> list[str]:
     """The columns of a CSV export, in their order."""
     left_out = NEVER if edition is Edition.MODERATORS else NEVER | MODERATORS_ONLY
-    return [column.name for column in answers.c if column.name not in left_out]
+    return [*(column.name for column in answers.c if column.name not in left_out), "reasons"]
 
 
 def csv_lines(connection: Connection, edition: Edition, separator: str = ",") -> Iterator[str]:
@@ -82,6 +83,14 @@ def json_lines(connection: Connection, edition: Edition) -> Iterator[str]:
         yield "".join(
             _as_json(dict(zip(names, row, strict=False)), row[-1], edition) for row in rows
         )
+
+
+FORMATS: dict[str, Callable[[Connection, Edition], Iterator[str]]] = {
+    "csv": partial(csv_lines, separator=","),
+    "csv-semicolon": partial(csv_lines, separator=";"),
+    "jsonl": json_lines,
+}
+"""Every kind of file by its code."""
 
 
 def _as_csv(rows: Iterable[Iterable[Any]], separator: str) -> str:
@@ -115,6 +124,13 @@ def _rows(
 
 
 def _cell(name: str, edition: Edition) -> ColumnElement[Any]:
+    if name == "reasons":
+        return (
+            select(func.aggregate_strings(answer_reasons.c.reason, " "))
+            .where(answer_reasons.c.answer == answers.c.id)
+            .scalar_subquery()
+            .label(name)
+        )
     column = answers.c[name]
     if edition is Edition.PUBLIC and name in ONCE_APPROVED:
         return case((answers.c.comment_state == CommentState.APPROVED, column), else_=None)

@@ -10,7 +10,7 @@ from dataclasses import asdict, dataclass, replace
 from typing import Any
 from urllib.parse import urlsplit
 
-from sqlalchemy import Connection, Row, and_, delete, func, insert, select, update
+from sqlalchemy import Connection, Row, Select, and_, delete, func, insert, select, update
 
 from sedma_elo.feedback.tables import (
     MOST_NOTE,
@@ -28,12 +28,21 @@ NOTE = Text(MOST_NOTE)
 THREAD = Requirement("thread_link", "an https link to one of the configured hosts")
 REASON = Requirement("reason_given", "a reason in words")
 BURST_NAMED = Requirement("burst_named", "a respondent, or a time from or until")
+AFTER_SINCE = Requirement("after_since", "a moment after the one it begins at")
 TO_DECIDE = (CommentState.NEW, CommentState.APPROVED, CommentState.HIDDEN)
 OWNER = "owner"
 
 
 class NotAllowed(Exception):
     """Whoever asks is no moderator, or is not any more."""
+
+
+class SignedOut(NotAllowed):
+    """Whoever asks has signed out since, in this or in another tab."""
+
+
+class NotThere(Exception):
+    """There is no such comment, no such act, or no answer that a burst would hold."""
 
 
 class Conflict(Exception):
@@ -115,8 +124,10 @@ def moderator(connection: Connection, asking: Asking) -> str:
             moderators.c.identity.in_(asking.identities), moderators.c.is_allowed
         )
     ).all()
-    if not rows or any(out is not None and asking.since <= out for _, out in rows):
+    if not rows:
         raise NotAllowed
+    if any(out is not None and asking.since <= out for _, out in rows):
+        raise SignedOut
     return str(rows[0].identity)
 
 
@@ -140,13 +151,19 @@ def queue(
     oldest_first = state is CommentState.NEW
     order = [column.asc() if oldest_first else column.desc() for column in columns]
     return connection.execute(
-        select(answers, trusted.c.respondent.is_not(None).label("is_trusted"))
-        .join(trusted, trusted.c.respondent == answers.c.respondent, isouter=True)
+        _comments()
         .where(answers.c.comment_state == state)
         .order_by(*order)
         .offset(first)
         .limit(most)
     ).all()
+
+
+def _comments() -> Select[Any]:
+    is_trusted = trusted.c.respondent.is_not(None).label("is_trusted")
+    return select(answers, is_trusted).join(
+        trusted, trusted.c.respondent == answers.c.respondent, isouter=True
+    )
 
 
 def waiting(connection: Connection, asking: Asking) -> dict[CommentState, int]:
@@ -159,12 +176,18 @@ def waiting(connection: Connection, asking: Asking) -> dict[CommentState, int]:
 
 
 def standing(connection: Connection, asking: Asking, number: int) -> tuple[int, Standing]:
-    """Revision and standing of a comment as they are now; `Conflict` if there is none."""
-    moderator(connection, asking)
-    row = connection.execute(select(answers).where(answers.c.id == number)).first()
-    if row is None or row.comment is None:
-        raise Conflict
+    """Revision and standing of a comment as they are now; `NotThere` if there is none."""
+    row = item(connection, asking, number)
     return row.revision, _standing(connection, row)
+
+
+def item(connection: Connection, asking: Asking, number: int) -> Row[Any]:
+    """One comment as `queue` tells it; `NotThere` if there is none."""
+    moderator(connection, asking)
+    row = connection.execute(_comments().where(answers.c.id == number)).first()
+    if row is None or row.comment is None:
+        raise NotThere
+    return row
 
 
 def decide(
@@ -199,7 +222,10 @@ def exclude(
     since: dt.datetime | None = None,
     until: dt.datetime | None = None,
 ) -> int:
-    """Keep a burst of answers out of every figure; how many they were. Nothing is deleted."""
+    """Keep a burst of answers out of every figure; how many they were. Nothing is deleted.
+
+    `NotThere` if there are none; `InvalidInput` names what is missing or cannot be.
+    """
     name = moderator(connection, asking)
     reason = _note_text("reason", reason) or ""
     if not reason:
@@ -212,14 +238,17 @@ def exclude(
     if until is not None:
         conditions.append(answers.c.saved_at < until)
     if not conditions:
-        raise InvalidInput([Problem("respondent", respondent, BURST_NAMED)])
+        raise InvalidInput([Problem("respondent", respondent or "", BURST_NAMED)])
+    if since is not None and until is not None and since >= until:
+        raise InvalidInput([Problem("until", f"{until:%Y-%m-%d %H:%M}", AFTER_SINCE)])
+    found = and_(answers.c.burst.is_(None), *conditions)
+    if not connection.scalar(select(func.count()).select_from(answers).where(found)):
+        raise NotThere
     now = dt.datetime.now(dt.UTC)
     burst = connection.execute(
         insert(bursts).values(reason=reason, made_at=now).returning(bursts.c.id)
     ).scalar_one()
-    count = connection.execute(
-        update(answers).where(and_(answers.c.burst.is_(None), *conditions)).values(burst=burst)
-    ).rowcount
+    count = connection.execute(update(answers).where(found).values(burst=burst)).rowcount
     _note(
         connection,
         name,
@@ -245,7 +274,9 @@ def undo(connection: Connection, asking: Asking, number: int) -> None:
     """Put back what an act changed; `Conflict` if it was undone, or something came after it."""
     name = moderator(connection, asking)
     row = connection.execute(select(acts).where(acts.c.id == number)).first()
-    if row is None or row.undone_by is not None:
+    if row is None:
+        raise NotThere
+    if row.undone_by is not None:
         raise Conflict
     act = _act(row)
     if act.action == "exclude":
@@ -314,7 +345,7 @@ def _checked(standing: Standing, thread_hosts: Sequence[str]) -> Standing:
         raise InvalidInput([Problem("state", standing.state, OneOf(TO_DECIDE))])
     reason = _note_text("reason", standing.reason)
     if standing.state is CommentState.HIDDEN and reason is None:
-        raise InvalidInput([Problem("reason", standing.reason, REASON)])
+        raise InvalidInput([Problem("reason", "", REASON)])
     return replace(
         standing,
         reason=reason,

@@ -4,16 +4,24 @@ from __future__ import annotations
 
 import datetime as dt
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from statistics import median
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, Row, Select, case, exists, func, select
+from sqlalchemy import ColumnElement, Connection, Row, Select, case, exists, func, literal, select
 
 from sedma_elo.feedback.answer import Part, Role, Verdict
-from sedma_elo.feedback.fairness import WISH_EDGES, Share, Verdicts, Wishes, WonAndLost
+from sedma_elo.feedback.fairness import (
+    WISH_EDGES,
+    Display,
+    Share,
+    Verdicts,
+    Wishes,
+    WonAndLost,
+    display,
+)
 from sedma_elo.feedback.tables import CommentState, Stage, answer_reasons, answers, visits
 from sedma_elo.insight import Reason
 
@@ -76,7 +84,7 @@ class Summary:
     by_gap: list[WonAndLost]
     by_k: list[WonAndLost]
     by_reason: list[WonAndLost]
-    by_week: list[tuple[dt.date, WonAndLost]]
+    over_time: list[tuple[dt.date, WonAndLost]]
     wishes: dict[bool, Wishes]
     people: dict[Stage, int]
     comment_count: int
@@ -94,7 +102,7 @@ def summary(
         fair_by_gap(*chosen),
         fair_by_k(*chosen),
         fair_by_reason(*chosen),
-        fair_by_week(*chosen),
+        fair_over_time(*chosen),
         wishes(*chosen),
         people(*chosen),
         *comments(*chosen, first=first, most=most),
@@ -165,29 +173,62 @@ def _fair_overall(row: WonAndLost) -> float:
     return (row.won.successes + row.lost.successes) / answered if answered else 1.0
 
 
-def fair_by_week(
+def fair_over_time(
     connection: Connection, filters: Filters, today: dt.date
 ) -> list[tuple[dt.date, WonAndLost]]:
-    """Share of "fair" by week, without gaps; each with its Monday."""
-    days = _fair_by(connection, answers.c.day, filters, today)
-    weeks: dict[dt.date, list[WonAndLost]] = defaultdict(list)
-    for code, of_day in days.items():
-        day = dt.date.fromisoformat(code)
-        weeks[day - dt.timedelta(days=day.weekday())].append(of_day)
-    if not weeks:
+    """Share of "fair" by week, or by month where most weeks have too few answers to say one.
+
+    Each period with its first day, the empty ones between others too; codes are `2026-11-30` and
+    `2026-11`.
+    """
+    days = {
+        dt.date.fromisoformat(code): of_day
+        for code, of_day in _fair_by(connection, answers.c.day, filters, today).items()
+    }
+    weeks = _in_periods(days, _monday_of, dt.timedelta(days=7), len("2026-11-30"))
+    telling = [row for _, row in weeks if min(map(_step, (row.won, row.lost))) >= Display.ROUGH]
+    if 2 * len(telling) > len(weeks):
+        return weeks
+    return _in_periods(days, _first_of_month, dt.timedelta(days=31), len("2026-11"))
+
+
+def _monday_of(day: dt.date) -> dt.date:
+    return day - dt.timedelta(days=day.weekday())
+
+
+def _first_of_month(day: dt.date) -> dt.date:
+    return day.replace(day=1)
+
+
+def _step(share: Share) -> Display:
+    return display(share.answers)
+
+
+def _in_periods(
+    days: dict[dt.date, WonAndLost],
+    start_of: Callable[[dt.date], dt.date],
+    at_most: dt.timedelta,
+    letters: int,
+) -> list[tuple[dt.date, WonAndLost]]:
+    """Days added up to periods; a day `at_most` after a period's start lies in the next one."""
+    periods: dict[dt.date, list[WonAndLost]] = defaultdict(list)
+    for day, of_day in days.items():
+        periods[start_of(day)].append(of_day)
+    if not periods:
         return []
-    count = (max(weeks) - min(weeks)).days // 7 + 1
-    mondays = [min(weeks) + dt.timedelta(weeks=number) for number in range(count)]
+    starts = [min(periods)]
+    while starts[-1] < max(periods):
+        starts.append(start_of(starts[-1] + at_most))
     return [
         (
-            monday,
+            start,
             WonAndLost(
-                monday.isoformat(),
-                _sum(of_day.won for of_day in weeks[monday]),
-                _sum(of_day.lost for of_day in weeks[monday]),
+                start.isoformat()[:letters],
+                _sum(of_day.won for of_day in periods[start]),
+                _sum(of_day.lost for of_day in periods[start]),
             ),
         )
-        for monday in mondays
+        for start in starts
     ]
 
 
@@ -218,21 +259,37 @@ def _both(code: str, of: dict[bool, Share]) -> WonAndLost:
 
 
 def blamed(connection: Connection, filters: Filters, today: dt.date) -> list[WonAndLost]:
-    """Each part's share of the answers that blame one, the most blamed first."""
-    rows = connection.execute(
-        select(answers.c.part, answers.c.won, func.count())
-        .where(answers.c.part.is_not(None), *filters.conditions(today))
-        .group_by(answers.c.part, answers.c.won)
-    ).all()
-    totals = {won: sum(row[2] for row in rows if row.won == won) for won in (True, False)}
-    found: dict[str, dict[bool, Share]] = defaultdict(
-        lambda: {won: Share(0, total) for won, total in totals.items()}
+    """Each part's share of those who found a change unfair, named a part and were offered this one.
+
+    In the order of the larger of both shares.
+    """
+    offered = literal(",") + answers.c.parts_shown + literal(",")
+    counts = [
+        column
+        for part in Part
+        for column in (
+            func.sum(case((answers.c.part == part, 1), else_=0)),
+            func.sum(case((offered.contains(f",{part},"), 1), else_=0)),
+        )
+    ]
+    query = (
+        select(answers.c.won, *counts)
+        .where(
+            answers.c.part.is_not(None),
+            answers.c.verdict.not_in([Verdict.FAIR, Verdict.NOT_SURE]),
+            *filters.conditions(today),
+        )
+        .group_by(answers.c.won)
     )
-    for part, won, count in rows:
-        found[part][won] = Share(count, totals[won])
+    found = {row[0]: list(map(int, row[1:])) for row in connection.execute(query)}
+    shares = {
+        part: {won: Share(*of[2 * place : 2 * place + 2]) for won, of in found.items()}
+        for place, part in enumerate(Part)
+    }
+    rows = [_both(part, of) for part, of in shares.items()]
     return sorted(
-        (_both(code, of) for code, of in found.items()),
-        key=lambda row: (-row.won.successes - row.lost.successes, list(Part).index(Part(row.code))),
+        (row for row in rows if row.won.successes or row.lost.successes),
+        key=lambda row: -max(row.won.value, row.lost.value),
     )
 
 

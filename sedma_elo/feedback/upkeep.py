@@ -24,6 +24,8 @@ def backup(database: Database, target: Path) -> int:
         raise BackupFailed("PostgreSQL has its own: pg_dump")
     if target.exists():
         raise BackupFailed(f"{target} exists already; nothing is overwritten")
+    if not target.parent.is_dir():
+        raise BackupFailed(f"there is no folder {target.parent}")
     with database.reading():
         pass
     try:
@@ -54,6 +56,7 @@ def purge(connection: Connection, before: dt.date) -> int:
     return len(numbers)
 
 
-def count(connection: Connection) -> int:
-    """How many answers there are."""
-    return connection.scalar(select(func.count()).select_from(answers)) or 0
+def count(connection: Connection, before: dt.date = dt.date.max) -> int:
+    """How many answers there are of the days before a day."""
+    query = select(func.count()).select_from(answers).where(answers.c.day < before)
+    return connection.scalar(query) or 0

@@ -90,6 +90,14 @@ class Translator:
         """A day: `30 Nov 2026`, or as the language writes it."""
         return str(dates.format_date(day, format="medium", locale=self.locale))
 
+    def week(self, monday: dt.date) -> str:
+        """A week by its first day, short enough for an axis: `30 Nov`."""
+        return str(dates.format_skeleton("MMMd", monday, locale=self.locale))
+
+    def month(self, day: dt.date) -> str:
+        """The month of a day: `Nov 2026`."""
+        return str(dates.format_skeleton("yMMM", day, locale=self.locale))
+
     def _format(self, number: float, pattern: str) -> str:
         text: str = numbers.format_decimal(number, format=pattern, locale=self.locale)
         return text.replace("-", MINUS)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import datetime as dt
 from collections.abc import Sequence
 
-from sedma_elo.feedback.answer import Answer, Part, Role, Verdict
-from sedma_elo.feedback.fairness import Display, Verdicts, WonAndLost, display
+from sedma_elo.feedback.answer import Answer, Role, Verdict
+from sedma_elo.feedback.fairness import Display, Share, Verdicts, WonAndLost, display
 from sedma_elo.feedback.tables import Stage
 from sedma_elo.i18n import Translator
 from sedma_elo.insight import Reason
@@ -18,7 +19,7 @@ def filter_names(t: Translator) -> dict[str, str]:
     return {
         "who": t("Who answered"),
         "days": t("When"),
-        "gap": t("Rating gap before the match"),
+        "gap": t("Rating gap"),
         "reason": t("What happened"),
         "rules": t("Rule"),
     }
@@ -90,6 +91,16 @@ def group_names(t: Translator, split: str, rows: Sequence[WonAndLost]) -> dict[s
     return {row.code: t("K {k}", k=t.factor(float(row.code))) for row in rows}
 
 
+def periods(
+    t: Translator, rows: Sequence[tuple[dt.date, WonAndLost]]
+) -> list[tuple[str, WonAndLost]]:
+    """Weeks and months with their names."""
+    return [
+        (t.month(start) if row.code == f"{start:%Y-%m}" else t.week(start), row)
+        for start, row in rows
+    ]
+
+
 def headline(t: Translator, won: Verdicts, lost: Verdicts, *, insider: bool) -> str:
     """What the answers say at a glance, as far as it may be said."""
     steps = [display(of.judged, insider=insider) for of in (won, lost)]
@@ -99,26 +110,39 @@ def headline(t: Translator, won: Verdicts, lost: Verdicts, *, insider: bool) -> 
             won=t.percent(won.fair.value),
             lost=t.percent(lost.fair.value),
         )
-    if max(steps) >= Display.ROUGH:
-        of, when = (
-            (won, t("After a win")) if steps[0] >= Display.ROUGH else (lost, t("After a loss"))
-        )
+    if steps[0] >= Display.ROUGH:
         return t(
-            "{when} {share} call their change fair; of the other side too few have answered.",
-            when=when,
-            share=t.percent(of.fair.value),
+            "After a win {won} call their change fair; after a loss too few have answered to say.",
+            won=t.percent(won.fair.value),
+        )
+    if steps[1] >= Display.ROUGH:
+        return t(
+            "After a loss {lost} call their change fair; after a win too few have answered to say.",
+            lost=t.percent(lost.fair.value),
         )
     return t("Too few have answered yet to say how fair the changes feel.")
 
 
 def blame_finding(t: Translator, rows: Sequence[WonAndLost]) -> str:
-    """The part that is blamed most."""
-    if (
-        not rows
-        or max(display(rows[0].won.answers), display(rows[0].lost.answers)) < Display.COUNTS
-    ):
-        return t("Which part of the rule is blamed, by those who named one.")
-    return t("Blamed most: {part}.", part=part_names(t)[Part(rows[0].code)])
+    """The part that stands out on each side, where its interval lies above all others."""
+    won = _standing_out({row.code: row.won for row in rows})
+    lost = _standing_out({row.code: row.lost for row in rows})
+    names = {part.value: name for part, name in part_names(t).items()}
+    if won and lost and won == lost:
+        return t("Blamed most, after wins and after losses: {part}.", part=names[won])
+    found = [
+        *([t("Blamed most after a win: {part}.", part=names[won])] if won else []),
+        *([t("Blamed most after a loss: {part}.", part=names[lost])] if lost else []),
+    ]
+    return " ".join(found) or t("No part stands out among those that are blamed.")
+
+
+def _standing_out(shares: dict[str, Share]) -> str | None:
+    ranked = sorted(shares, key=lambda code: -shares[code].value)
+    if not ranked or display(shares[ranked[0]].answers) < Display.ROUGH:
+        return None
+    low = shares[ranked[0]].interval.low
+    return ranked[0] if all(low > shares[code].interval.high for code in ranked[1:]) else None
 
 
 def answer_rate(t: Translator, people: dict[Stage, int]) -> str:

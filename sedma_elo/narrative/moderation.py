@@ -53,12 +53,22 @@ def outcome(t: Translator, code: str) -> str:
     match code:
         case "done":
             return t("Done.")
+        case CommentState.APPROVED:
+            return t("Done: the comment is public.")
+        case CommentState.HIDDEN:
+            return t("Done: the comment is hidden.")
+        case CommentState.NEW:
+            return t("Done: the comment is new again.")
+        case "not_there":
+            return t("Nothing was done: there is no such comment, act or answer.")
+        case "signed_out":
+            return t("Nothing was done: you have signed out. Please sign in again.")
         case "refused":
             return t("Nothing was done: a value cannot be taken.")
         case "conflict":
             return t(
-                "Someone else has changed this in the meantime, so nothing was done. Below is how "
-                "it stands now; what you typed is still there."
+                "Someone else has changed this in the meantime, so nothing was done. Here is how "
+                "it stands now, with what you typed."
             )
         case "not_allowed":
             return t("You may not do this: you are signed out, or not on the list of moderators.")

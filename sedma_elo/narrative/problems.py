@@ -90,6 +90,8 @@ def requirement(t: Translator, code: str) -> str:
             return t(
                 "Allowed is a day and a time in UTC such as {example}.", example="2026-11-30 18:00"
             )
+        case "after_since":
+            return t("Until must be later than from.")
         case "burst_named":
             return t("Name a respondent, or a time from or until.")
         case "once":

@@ -3,23 +3,22 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Callable, Sequence
-from functools import partial
+from collections.abc import Sequence
 from typing import Any
 
 import streamlit as st
 
 from sedma_elo.charts import over_time_chart, shares_chart, verdicts_chart, wishes_chart
 from sedma_elo.charts.ladder import in_words
-from sedma_elo.feedback import export, store, summaries
-from sedma_elo.feedback.answer import Answer
-from sedma_elo.feedback.export import Edition
-from sedma_elo.feedback.fairness import Display, WonAndLost, display
-from sedma_elo.feedback.moderation import SignedIn, moderator
+from sedma_elo.charts.wishes import wish_bands
+from sedma_elo.feedback import store, summaries
+from sedma_elo.feedback.answer import Answer, Verdict
+from sedma_elo.feedback.fairness import Display, Share, Verdicts, WonAndLost, display
 from sedma_elo.feedback.summaries import Summary
 from sedma_elo.feedback.tables import Stage
 from sedma_elo.i18n import Translator
 from sedma_elo.narrative import community as words
+from sedma_elo.narrative.fairness import verdict_names
 from sedma_elo.web import address, answers, session
 from sedma_elo.web.components import chart
 from sedma_elo.web.filters import CHOICES, filters_of
@@ -44,7 +43,7 @@ def filter_controls(t: Translator) -> None:
                 on_change=turn_to,
                 args=("comment_page", 1),
                 persist_state="session",
-                width=230,
+                width=170,
             )
 
 
@@ -89,9 +88,9 @@ def splits(t: Translator, told: Summary, *, insider: bool) -> None:
         _shares(t, "blamed", t("What is blamed"), blame, told.blamed, insider=insider)
         _shares(t, "by_gap", t("By rating gap"), fair, told.by_gap, insider=insider)
     with right:
-        st.markdown("#### " + t("Week by week") + "\n" + fair, anchors=False)
-        weeks = [(t.day(monday), row) for monday, row in told.by_week]
-        chart(over_time_chart(weeks, t, insider=insider))
+        st.markdown("#### " + t("Over time") + "\n" + fair, anchors=False)
+        chart(over_time_chart(words.periods(t, told.over_time), t, insider=insider))
+        st.caption(t("Weeks or months with fewer than 30 answers on a side are left out."))
         st.markdown(
             "#### "
             + t("What would have felt fair")
@@ -101,7 +100,16 @@ def splits(t: Translator, told: Summary, *, insider: bool) -> None:
         )
         chart(wishes_chart(told.wishes[True], told.wishes[False], t, insider=insider))
         _shares(t, "by_k", t("By K-factor"), fair, told.by_k, insider=insider)
-    _shares(t, "by_reason", t("By what happened"), fair, told.by_reason, insider=insider)
+    st.markdown("#### " + t("By what happened") + "\n" + fair, anchors=False)
+    named = words.group_names(t, "by_reason", told.by_reason)
+    shown = [row for row in told.by_reason if _may_be_shown(row, insider=insider)]
+    half = -(-len(shown) // 2)
+    for column, number, rows in zip(
+        st.columns(2, gap="large"), ("1", "2"), (shown[:half], shown[half:]), strict=True
+    ):
+        with column:
+            _chart_of_shares(t, f"by_reason_{number}", fair, rows, named, insider=insider)
+    _untold(t, told.by_reason, shown, named)
 
 
 def _shares(
@@ -117,13 +125,33 @@ def _shares(
     names = words.group_names(t, name, rows)
     shown = [row for row in rows if _may_be_shown(row, insider=insider)]
     st.markdown(f"#### {title}\n{finding}", anchors=False)
-    figure_rows = [(names[row.code], row) for row in shown]
-    if shown:
-        chart(shares_chart(name, finding, figure_rows, t, insider=insider))
+    _chart_of_shares(t, name, finding, shown, names, insider=insider)
+    _untold(t, rows, shown, names)
+
+
+def _chart_of_shares(
+    t: Translator,
+    name: str,
+    finding: str,
+    rows: Sequence[WonAndLost],
+    names: dict[str, str],
+    *,
+    insider: bool,
+) -> None:
+    if rows:
+        named = [(names[row.code], row) for row in rows]
+        chart(shares_chart(name, finding, named, t, insider=insider))
+
+
+def _untold(
+    t: Translator, rows: Sequence[WonAndLost], shown: Sequence[WonAndLost], names: dict[str, str]
+) -> None:
+    """The names of the groups of which nothing may be said yet."""
     untold = [names[row.code] for row in rows if row not in shown]
-    if untold or not rows:
-        listed = t("Not enough answers yet: {groups}.", groups=", ".join(untold))
-        st.caption(listed if untold else t("Not enough answers yet."))
+    if untold and shown:
+        st.caption(t("Not enough answers yet: {groups}.", groups=", ".join(untold)))
+    elif not shown:
+        st.caption(t("Not enough answers yet."))
 
 
 def _may_be_shown(row: WonAndLost, *, insider: bool) -> bool:
@@ -136,6 +164,8 @@ def comments(t: Translator, told: Summary) -> None:
     st.markdown("### " + t("What people say"), anchors=False)
     if not told.comment_count:
         st.markdown(t("No comment is public here yet."))
+    elif not told.comments:
+        st.markdown(t("There are not that many pages of comments."))
     for row in told.comments:
         answer = store.answer_of(row)
         with st.container(border=True):
@@ -162,17 +192,29 @@ def comment(t: Translator, answer: Answer, row: Any) -> None:
 
 def numbers(t: Translator, told: Summary, *, insider: bool) -> None:
     """Every share of the page as a table."""
+
+    def both(verdict: Verdict) -> WonAndLost:
+        won, lost = (_share(told.verdicts[side], verdict) for side in (True, False))
+        return WonAndLost(verdict, won, lost)
+
     groups = (
         ("blamed", t("What is blamed"), told.blamed),
         ("by_gap", t("By rating gap"), told.by_gap),
         ("by_reason", t("By what happened"), told.by_reason),
         ("by_k", t("By K-factor"), told.by_k),
     )
-    everyone = WonAndLost("", told.verdicts[True].fair, told.verdicts[False].fair)
-    named = [(t("Fair"), everyone)] + [
-        (f"{title}: {words.group_names(t, name, rows)[row.code]}", row)
-        for name, title, rows in groups
-        for row in rows
+    named = [
+        *((name, both(verdict)) for verdict, name in verdict_names(t).items()),
+        *(
+            (f"{title}: {words.group_names(t, name, rows)[row.code]}", row)
+            for name, title, rows in groups
+            for row in rows
+        ),
+        *((f"{t('Over time')}: {label}", row) for label, row in words.periods(t, told.over_time)),
+        *(
+            (f"{t('Wished less real change')}: {label}", WonAndLost(label, *shares))
+            for label, shares in zip(wish_bands(t), _wishes(told), strict=True)
+        ),
     ]
     header = ("", t("After a win"), t("After a loss"))
     lines = [
@@ -183,38 +225,15 @@ def numbers(t: Translator, told: Summary, *, insider: bool) -> None:
         st.markdown(table(header, lines, numbers=0))
 
 
-def exports(t: Translator, edition: Edition, who: SignedIn | None = None) -> None:
-    """The answers as files; the moderators' edition only for `who` is one when it is fetched."""
-    st.markdown("### " + t("Take it away"), anchors=False)
-    st.markdown(
-        t(
-            "Every answer with its match and its rule: days instead of times, no codes, comments "
-            "once they are public. CSV is safe to open in a spreadsheet; JSON Lines has every text "
-            "just as it was written."
-        )
-        if edition is Edition.PUBLIC
-        else t("Every answer as it is kept, with respondents, times and all comments.")
-    )
-    files: list[tuple[str, str, str, Callable[[Any], Any]]] = [
-        (t("CSV, comma"), "csv", "text/csv", lambda c: export.csv_lines(c, edition, ",")),
-        (t("CSV, semicolon"), "csv", "text/csv", lambda c: export.csv_lines(c, edition, ";")),
-        (t("JSON Lines"), "jsonl", "application/jsonl", lambda c: export.json_lines(c, edition)),
+def _share(of: Verdicts, verdict: Verdict) -> Share:
+    answered = of.answers if verdict is Verdict.NOT_SURE else of.judged
+    return Share(of.counts.get(verdict, 0), answered)
+
+
+def _wishes(told: Summary) -> list[tuple[Share, Share]]:
+    """Each band's share of those who won, and of those who lost, and named a wish."""
+    won, lost = told.wishes[True], told.wishes[False]
+    return [
+        (Share(of_won, won.answers), Share(of_lost, lost.answers))
+        for of_won, of_lost in zip(won.bands, lost.bands, strict=True)
     ]
-    with st.container(horizontal=True):
-        for label, ending, kind, lines in files:
-            st.download_button(
-                label,
-                data=partial(_file, lines, edition, who),
-                file_name=f"seven-answers-{edition}-{_today()}.{ending}",
-                mime=kind,
-                key=f"export_{edition}_{label}",
-                on_click="ignore",
-                icon=":material/download:",
-            )
-
-
-def _file(lines: Callable[[Any], Any], edition: Edition, who: SignedIn | None) -> bytes:
-    with answers.database().reading() as connection:
-        if edition is Edition.MODERATORS:
-            moderator(connection, who)
-        return "".join(lines(connection)).encode()

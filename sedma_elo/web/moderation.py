@@ -4,13 +4,21 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Callable
+from dataclasses import dataclass
 from importlib.resources import files
-from typing import Any
+from typing import Any, cast
 
 import streamlit as st
 
 from sedma_elo.feedback import moderation, store
-from sedma_elo.feedback.moderation import Conflict, NotAllowed, SignedIn, Standing
+from sedma_elo.feedback.moderation import (
+    Conflict,
+    NotAllowed,
+    NotThere,
+    SignedIn,
+    SignedOut,
+    Standing,
+)
 from sedma_elo.feedback.tables import MOST_NOTE, CommentState
 from sedma_elo.i18n import Translator
 from sedma_elo.narrative import community
@@ -25,6 +33,20 @@ from sedma_elo.web.paging import first_of_page, page_buttons, turn_to
 ITEMS_A_PAGE = 20
 ACTS_SHOWN = 20
 AN_INSTANT = Requirement("instant", "a day, or a day and a time, in UTC: 2026-11-30 18:00")
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What an act came to, and the number of the comment it was about."""
+
+    state: str
+    number: int | None = None
+    problems: tuple[Problem, ...] = ()
+
+    @property
+    def is_done(self) -> bool:
+        """Whether the store was changed."""
+        return self.state in {"done", *moderation.TO_DECIDE}
 
 
 def not_configured(t: Translator) -> None:
@@ -60,15 +82,23 @@ def not_listed(t: Translator, who: SignedIn) -> None:
 
 
 def message(t: Translator) -> None:
-    """What the last act came to."""
-    told = st.session_state.pop("moderated", None)
-    if isinstance(told, InvalidInput):
-        st.error(words.outcome(t, "refused"))
+    """What the last act came to, unless it stands at its comment."""
+    told = _last_act()
+    if told and told.is_done:
+        st.toast(words.outcome(t, told.state), icon=":material/check:")
+        del st.session_state.told
+    elif told and told.number is None:
+        _refused(t, told)
+
+
+def _refused(t: Translator, told: Told) -> None:
+    st.error(words.outcome(t, told.state))
+    if told.problems:
         st.text(refusals(t, told.problems))
-    elif told == "done":
-        st.success(words.outcome(t, told))
-    elif told:
-        st.error(words.outcome(t, told))
+
+
+def _last_act() -> Told | None:
+    return cast("Told | None", st.session_state.get("told"))
 
 
 def who_is_here(t: Translator, name: str) -> None:
@@ -108,16 +138,32 @@ def queue(t: Translator, who: SignedIn) -> None:
     first = first_of_page("queue_page", ITEMS_A_PAGE)
     with answers.database().reading() as connection:
         rows = moderation.queue(connection, who, state, first=first, most=ITEMS_A_PAGE)
+        rows = _with_the_contested(connection, who, list(rows), first)
     if not rows:
         st.markdown(t("Nothing here."))
-    for row in rows:
+    for place, row in enumerate(rows):
         with st.container(border=True):
             said, decided = st.columns([2, 3], gap="large")
             with said:
                 _comment(t, row)
             with decided:
-                _decision(t, row)
+                _decision(t, row, place)
     page_buttons(t, "queue_page", waiting.get(state, 0), ITEMS_A_PAGE)
+
+
+def _with_the_contested(connection: Any, who: SignedIn, rows: list[Any], first: int) -> list[Any]:
+    """The comment that someone else has moved stays where it was until the next act."""
+    told = _last_act()
+    if told is None or told.state != "conflict" or told.number is None:
+        return rows
+    if told.number in [row.id for row in rows]:
+        return rows
+    try:
+        contested = moderation.item(connection, who, told.number)
+    except NotThere:
+        return rows
+    place = st.session_state.get("acted_at", first) - first
+    return [*rows[:place], contested, *rows[place:]]
 
 
 def _comment(t: Translator, row: Any) -> None:
@@ -134,7 +180,10 @@ def _comment(t: Translator, row: Any) -> None:
     st.code(row.respondent, language=None)
 
 
-def _decision(t: Translator, row: Any) -> None:
+def _decision(t: Translator, row: Any, place: int) -> None:
+    told = _last_act()
+    if told and not told.is_done and told.number == row.id:
+        _refused(t, told)
     keys = {name: f"{name}_{row.id}" for name in ("reason", "reply", "thread", "is_trusted")}
     with st.form(f"item_{row.id}", border=False):
         st.text_input(
@@ -174,14 +223,21 @@ def _decision(t: Translator, row: Any) -> None:
                 st.form_submit_button(
                     label,
                     key=f"{state}_{row.id}",
+                    type="primary" if state is CommentState.APPROVED else "secondary",
                     on_click=_decide,
-                    args=(row.id, row.revision, state, keys, row.is_trusted),
+                    args=(row.id, row.revision, state, keys, row.is_trusted, place),
                 )
 
 
 def _decide(
-    number: int, revision: int, state: CommentState, keys: dict[str, str], was_trusted: bool
+    number: int,
+    revision: int,
+    state: CommentState,
+    keys: dict[str, str],
+    was_trusted: bool,
+    place: int,
 ) -> None:
+    st.session_state.acted_at = first_of_page("queue_page", ITEMS_A_PAGE) + place
     said = {name: st.session_state.get(key) for name, key in keys.items()}
     is_trusted = bool(said["is_trusted"])
     standing = Standing(
@@ -195,7 +251,9 @@ def _decide(
     _act(
         lambda connection: moderation.decide(
             connection, who, number, revision, standing, thread_hosts=hosts
-        )
+        ),
+        state,
+        number,
     )
 
 
@@ -203,7 +261,10 @@ def bursts(t: Translator) -> None:
     """Keep a burst of answers out of the figures."""
     st.markdown("### " + t("Exclude a burst"), anchors=False)
     st.markdown(
-        t("The answers stay, but count in no figure and no public file. It can be undone below.")
+        t(
+            "The answers stay, but count in no figure and no public file. It can be undone below. "
+            "A day without a time is its first moment."
+        )
     )
     with st.form("burst"):
         left, middle, right = st.columns(3)
@@ -227,7 +288,9 @@ def _exclude() -> None:
             until=instant("until", said.burst_until),
         )
 
-    _act(act)
+    if _act(act):
+        for name in ("respondent", "since", "until", "reason"):
+            st.session_state[f"burst_{name}"] = ""
 
 
 def instant(field: str, text: str) -> dt.datetime | None:
@@ -240,9 +303,9 @@ def instant(field: str, text: str) -> dt.datetime | None:
         return None
     try:
         moment = dt.datetime.fromisoformat(text.strip())
-    except ValueError:
+        return moment.astimezone(dt.UTC) if moment.tzinfo else moment.replace(tzinfo=dt.UTC)
+    except (ValueError, OverflowError):
         raise InvalidInput([Problem(field, text, AN_INSTANT)]) from None
-    return moment.astimezone(dt.UTC) if moment.tzinfo else moment.replace(tzinfo=dt.UTC)
 
 
 def history(t: Translator, who: SignedIn) -> None:
@@ -264,19 +327,24 @@ def _undo(number: int) -> None:
     _act(lambda connection: moderation.undo(connection, who, number))
 
 
-def _act(act: Callable[[Any], object]) -> None:
-    """Do something to the store, and keep what it came to for the page to tell."""
+def _act(act: Callable[[Any], object], state: str = "done", number: int | None = None) -> bool:
+    """Do something to the store, keep what it came to for the page to tell; whether it was done."""
+    told = Told(state, number)
     try:
         with answers.database().writing() as connection:
             act(connection)
     except InvalidInput as error:
-        st.session_state.moderated = error
+        told = Told("refused", number, error.problems)
     except Conflict:
-        st.session_state.moderated = "conflict"
+        told = Told("conflict", number)
+    except NotThere:
+        told = Told("not_there")
+    except SignedOut:
+        told = Told("signed_out")
     except NotAllowed:
-        st.session_state.moderated = "not_allowed"
+        told = Told("not_allowed")
     except answers.CANNOT_KEEP:
         answers.logger.exception("an act of moderation was not kept")
-        st.session_state.moderated = "not_saved"
-    else:
-        st.session_state.moderated = "done"
+        told = Told("not_saved", number)
+    st.session_state.told = told
+    return told.is_done

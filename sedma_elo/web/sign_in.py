@@ -6,7 +6,7 @@ import datetime as dt
 
 import streamlit as st
 
-from sedma_elo.feedback.moderation import NotAllowed, SignedIn, moderator
+from sedma_elo.feedback.moderation import NotAllowed, SignedIn, SignedOut, moderator
 from sedma_elo.web import answers
 
 JUST_NOW = dt.timedelta(seconds=20)
@@ -41,14 +41,16 @@ def is_moderator() -> bool:
     """Whether a moderator is signed in now, as far as the store can tell."""
     try:
         return moderator_name(asking()) is not None
-    except answers.CANNOT_KEEP:
+    except (SignedOut, *answers.CANNOT_KEEP):
         return False
 
 
 def moderator_name(who: SignedIn | None) -> str | None:
-    """The name under which someone moderates now, None for everyone else."""
+    """The name under which someone moderates now, None for everyone else; or `SignedOut`."""
     try:
         with answers.database().reading() as connection:
             return moderator(connection, who)
+    except SignedOut:
+        raise
     except NotAllowed:
         return None

@@ -76,7 +76,7 @@ def test_from_an_answer_to_its_reply_and_the_export(
     expect(moderator.get_by_label("Reply of the team, public")).to_have_value("We *read* this.")
     moderator.get_by_label("Link to a thread").fill("https://forum.example.org/t/1")
     moderator.get_by_role("button", name="Approve").click()
-    expect(moderator.get_by_text("Done.")).to_be_visible()
+    expect(moderator.get_by_text("Done: the comment is public.")).to_be_visible()
 
     asked_for: list[str] = []
     reader.on("request", lambda request: asked_for.append(request.url))
@@ -137,10 +137,12 @@ def test_two_moderators_and_one_who_has_signed_out(
     sign_in(second, "second")
     expect(second.get_by_text("first comment")).to_be_visible()
     first.get_by_role("button", name="Approve").first.click()
-    expect(first.get_by_text("Done.")).to_be_visible()
+    expect(first.get_by_text("Done: the comment is public.")).to_be_visible()
     second.get_by_label("Reason").first.fill("off topic")
     second.get_by_role("button", name="Hide").first.click()
     expect(second.get_by_text("Someone else has changed this")).to_be_visible()
+    expect(second.get_by_text("first comment")).to_be_visible()
+    expect(second.get_by_label("Reason").first).to_have_value("off topic")
     assert [row.comment_state for row in kept(database, "first comment")] == ["approved"]
 
     tab = first.context.new_page()
@@ -149,7 +151,8 @@ def test_two_moderators_and_one_who_has_signed_out(
     first.get_by_role("button", name="Sign out").click()
     first.wait_for_url("**/end_session**")
     tab.get_by_role("button", name="Approve").first.click()
-    expect(tab.get_by_text("not on this server's list of moderators")).to_be_visible()
+    expect(tab.get_by_text("Nothing was done: you have signed out.")).to_be_visible()
+    expect(tab.get_by_role("button", name="Sign in")).to_be_visible()
     expect(tab.get_by_text("second comment")).to_have_count(0)
     assert [row.comment_state for row in kept(database, "second comment")] == ["new"]
 

@@ -181,7 +181,7 @@ def test_a_week_of_too_few_answers_is_a_gap() -> None:
     assert figure.data[0].x.count(None) == 2
     assert won.marker.color[0] == LIGHT.accent
     assert won.marker.color[2] == LIGHT.surface
-    assert "After a win: from 66% (56–75) in the week of w0 to 67% (54–77)" in seen(figure)
+    assert "After a win: from 66% (56–75) (w0) to 67% (54–77)" in seen(figure)
 
 
 def test_labels_at_the_ends_of_lines_keep_apart() -> None:
@@ -201,7 +201,7 @@ def test_few_weeks_are_named_and_the_last_always(weeks: int) -> None:
 
 def test_without_weeks_there_is_a_sentence() -> None:
     for weeks in ([], [("w", both(9, 29))]):
-        assert notes(over_time_chart(weeks, t)) == ["No week has enough answers yet."]
+        assert notes(over_time_chart(weeks, t)) == ["No week or month has enough answers yet."]
 
 
 def test_wishes_go_from_most_to_least() -> None:

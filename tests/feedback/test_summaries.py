@@ -73,11 +73,17 @@ def test_the_store_counts_what_is_there(populated: Database, filters: Filters) -
             of_reason = [a for a in judged if reason in {remark.reason for remark in a.remarks}]
             fair = sum(answer.verdict is Verdict.FAIR for answer in of_reason)
             assert by_reason.get(reason, Share(0, 0)) == Share(fair, len(of_reason))
-        named = [answer.part for _, answer in side if answer.part]
+        unfair = [
+            answer
+            for answer in judged
+            if answer.verdict is not Verdict.FAIR and answer.part is not None
+        ]
         for row in told.blamed:
-            share = row.won if won else row.lost
-            assert share == Share(named.count(Part(row.code)), len(named))
-        for splits in (told.by_gap, told.by_k, [row for _, row in told.by_week]):
+            part = Part(row.code)
+            offered = [answer for answer in unfair if part in answer.parts_shown]
+            blaming = sum(answer.part is part for answer in unfair)
+            assert (row.won if won else row.lost) == Share(blaming, len(offered))
+        for splits in (told.by_gap, told.by_k, [row for _, row in told.over_time]):
             shares = [row.won if won else row.lost for row in splits]
             assert sum(share.answers for share in shares) == len(judged)
             assert sum(s.successes for s in shares) == told.verdicts[won].fair.successes
@@ -107,18 +113,45 @@ def test_gap_bands_leave_no_gap() -> None:
         assert low == high + 1
 
 
-def test_weeks_without_answers_stand_in_the_row(database: Database) -> None:
+def test_months_stand_for_weeks_that_are_thin(database: Database) -> None:
     with database.writing() as connection:
-        for days in (0, 20):
+        for days in (0, 80):
             save(connection, an_answer(), a_receipt(), "r", now=of_day(days))
-        weeks = summaries.fair_by_week(connection, EVERYONE, TODAY)
-    assert [monday for monday, _ in weeks] == [
-        dt.date(2026, 11, 9),
-        dt.date(2026, 11, 16),
-        dt.date(2026, 11, 23),
-        dt.date(2026, 11, 30),
+        months = summaries.fair_over_time(connection, EVERYONE, TODAY)
+    assert [(start, row.code) for start, row in months] == [
+        (dt.date(2026, 9, 1), "2026-09"),
+        (dt.date(2026, 10, 1), "2026-10"),
+        (dt.date(2026, 11, 1), "2026-11"),
     ]
-    assert weeks[1][1] == WonAndLost("2026-11-16", Share(0, 0), Share(0, 0))
+    assert months[1][1] == WonAndLost("2026-10", Share(0, 0), Share(0, 0))
+
+
+def test_weeks_are_told_where_they_tell_something(database: Database) -> None:
+    with database.writing() as connection:
+        populate(connection, 2_000, TODAY, days=20)
+        weeks = summaries.fair_over_time(connection, EVERYONE, TODAY)
+    assert [row.code for _, row in weeks][-2:] == ["2026-11-23", "2026-11-30"]
+    assert all(start.weekday() == 0 for start, _ in weeks)
+
+
+def test_a_part_is_blamed_by_those_who_found_it_unfair_and_were_offered_it(
+    database: Database,
+) -> None:
+    with database.writing() as connection:
+        for verdict, part, shown in (
+            (Verdict.MUCH_TOO_LOW, Part.BAD_MOVES, (Part.BAD_MOVES, Part.OTHER)),
+            (Verdict.MUCH_TOO_LOW, Part.OTHER, (Part.BAD_MOVES, Part.OTHER)),
+            (Verdict.BIT_TOO_HIGH, Part.OTHER, (Part.CLAMP, Part.OTHER)),
+            (Verdict.FAIR, Part.BAD_MOVES, (Part.BAD_MOVES, Part.OTHER)),
+            (Verdict.MUCH_TOO_LOW, None, (Part.BAD_MOVES, Part.OTHER)),
+        ):
+            answer = an_answer(verdict=verdict, part=part, parts_shown=shown)
+            save(connection, answer, a_receipt(), "r")
+        rows = summaries.blamed(connection, EVERYONE, TODAY)
+    assert rows == [
+        WonAndLost("other", Share(2, 3), Share(0, 0)),
+        WonAndLost("bad_moves", Share(1, 2), Share(0, 0)),
+    ]
 
 
 def test_similar_matches_have_the_same_result_and_a_gap_within_100(database: Database) -> None:

@@ -66,7 +66,7 @@ def test_many_are_told_with_their_intervals(
     assert int(won) > int(lost)
     assert any("40 visits came to the question" in text.value for text in page.caption)
     table = next(text.value for text in page.markdown if text.value.startswith("|  | After a win"))
-    assert re.search(rf"Fair \| {won}% \(\d+–\d+\), \d+ answers", table)
+    assert re.search(rf"fair \| {won}% \(\d+–\d+\), \d+ answers", table)
 
 
 def test_filters_come_from_the_address_and_stand_in_it(

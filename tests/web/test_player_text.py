@@ -34,9 +34,10 @@ def marked(database: Database, monkeypatch: pytest.MonkeyPatch) -> None:
         for number in (1, 2):
             answer = an_answer(comment=f"{MARK} comment {number}")
             save(connection, answer, a_receipt(), MARK)
+        save(connection, an_answer(), a_receipt(), MARK, now=dt.datetime(2000, 1, 1, tzinfo=dt.UTC))
         standing = Standing(CommentState.APPROVED, f"{MARK} why", f"{MARK} reply")
         decide(connection, Owner(), 1, 1, standing)
-        exclude(connection, Owner(), f"{MARK} burst", until=dt.datetime(2000, 1, 1, tzinfo=dt.UTC))
+        exclude(connection, Owner(), f"{MARK} burst", until=dt.datetime(2001, 1, 1, tzinfo=dt.UTC))
     monkeypatch.setattr(answers, "database", lambda: database)
     monkeypatch.setattr(sign_in, "is_configured", lambda: True)
     monkeypatch.setattr(sign_in, "asking", lambda: MODERATOR)
