@@ -43,4 +43,6 @@ address_bar(
         session.filter_codes(), st.session_state.comment_page, st.session_state.language
     ),
     t.language,
+    "comment_list",
+    st.session_state.comment_page,
 )

@@ -161,7 +161,8 @@ def _may_be_shown(row: WonAndLost, *, insider: bool) -> bool:
 
 def comments(t: Translator, told: Summary) -> None:
     """A page of the comments that moderators let through, each with its match."""
-    st.markdown("### " + t("What people say"), anchors=False)
+    with st.container(key="comment_list"):
+        st.markdown("### " + t("What people say"), anchors=False)
     if not told.comment_count:
         st.markdown(t("No comment is public here yet."))
     elif not told.comments:

@@ -62,10 +62,17 @@ def question_form(
     )
 
 
-def address_bar(query: str, language: str) -> None:
-    """Let the address follow the page, without new entries in the browser's history."""
+def address_bar(query: str, language: str, paged_list: str = "", page: int = 0) -> None:
+    """Let the address follow the page, without new entries in the browser's history.
+
+    `paged_list` is the key of a container; when its page changes, its top comes into view.
+    """
     component = st.components.v2.component("sedma-elo.address", js="address.js")
-    component(key="address_bar", data={"query": query, "language": language}, height=1)
+    component(
+        key="address_bar",
+        data={"query": query, "language": language, "list": paged_list, "page": page},
+        height=1,
+    )
 
 
 def share_buttons(query: str, text: str, t: Translator) -> None:

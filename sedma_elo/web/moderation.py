@@ -124,16 +124,17 @@ def queue(t: Translator, who: SignedIn) -> None:
     with answers.database().reading() as connection:
         waiting = moderation.waiting(connection, who)
     names = words.state_names(t)
-    st.segmented_control(
-        t("Comments"),
-        list(names),
-        format_func=lambda state: f"{names[state]} ({t.whole(waiting.get(state, 0))})",
-        key="queue_state",
-        default=CommentState.NEW,
-        required=True,
-        on_change=turn_to,
-        args=("queue_page", 1),
-    )
+    with st.container(key="queue"):
+        st.segmented_control(
+            t("Comments"),
+            list(names),
+            format_func=lambda state: f"{names[state]} ({t.whole(waiting.get(state, 0))})",
+            key="queue_state",
+            default=CommentState.NEW,
+            required=True,
+            on_change=turn_to,
+            args=("queue_page", 1),
+        )
     state = st.session_state.queue_state
     first = first_of_page("queue_page", ITEMS_A_PAGE)
     with answers.database().reading() as connection:

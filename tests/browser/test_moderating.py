@@ -197,5 +197,6 @@ def test_hostile_comments_stay_text_and_ask_for_nothing(
         shown += texts.all_text_contents()
         if page_number < MOST_SHOWN // 10:
             reader.get_by_role("button", name="Next").click()
+            expect(reader.get_by_role("heading", name="What people say")).to_be_in_viewport()
     assert asked_for <= {address.split("/")[2]}
     assert set(shown) == set(risky)

@@ -1,5 +1,8 @@
 // Keeps the address bar and the document's language in step with the page, without new history
-// entries: every write of Streamlit's own query parameters would add one.
+// entries: every write of Streamlit's own query parameters would add one. When another page of a
+// list is turned to, its top is brought into view.
+
+let shown = { list: "", page: 0 };
 
 export default function ({ data }) {
   const wanted = data.query ? `${location.pathname}?${data.query}` : location.pathname;
@@ -7,4 +10,8 @@ export default function ({ data }) {
     history.replaceState(history.state, "", wanted);
   }
   document.documentElement.lang = data.language;
+  if (data.list && data.list === shown.list && data.page !== shown.page) {
+    document.querySelector(`.st-key-${data.list}`)?.scrollIntoView();
+  }
+  shown = data;
 }
