@@ -32,7 +32,7 @@ COMMENTS_A_PAGE = 10
 def filter_controls(t: Translator) -> None:
     """Which answers are looked at."""
     names = words.filter_names(t)
-    with st.container(horizontal=True, gap="medium"):
+    with st.container(horizontal=True, gap="small"):
         for name, codes in CHOICES.items():
             labels = {**dict.fromkeys(codes, t("as published")), **words.choice_names(t, name)}
             st.selectbox(
@@ -43,7 +43,7 @@ def filter_controls(t: Translator) -> None:
                 on_change=turn_to,
                 args=("comment_page", 1),
                 persist_state="session",
-                width=170,
+                width=160,
             )
 
 
