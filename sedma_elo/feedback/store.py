@@ -90,7 +90,6 @@ def save(
     }
     number = connection.execute(insert(answers).values(row).returning(answers.c.id)).scalar_one()
     _keep_reasons(connection, number, answer)
-    count_visit(connection, Stage.SENT, now=now)
 
 
 def find(connection: Connection, receipt: str) -> Kept | None:
@@ -128,9 +127,9 @@ def count_visit(connection: Connection, stage: Stage, *, now: dt.datetime | None
     dialect = sqlite if connection.dialect.name == "sqlite" else postgresql
     connection.execute(
         dialect.insert(visits)
-        .values(day=day, stage=stage, people=1)
+        .values(day=day, stage=stage, sessions=1)
         .on_conflict_do_update(
-            index_elements=[visits.c.day, visits.c.stage], set_={"people": visits.c.people + 1}
+            index_elements=[visits.c.day, visits.c.stage], set_={"sessions": visits.c.sessions + 1}
         )
     )
 

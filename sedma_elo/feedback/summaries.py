@@ -322,7 +322,7 @@ def _wishes(counts: dict[int, int]) -> Wishes:
 
 def people(connection: Connection, filters: Filters, today: dt.date) -> dict[Stage, int]:
     """How many visitors saw the question, began and sent; of the filters only the days count."""
-    query = select(visits.c.stage, func.sum(visits.c.people)).group_by(visits.c.stage)
+    query = select(visits.c.stage, func.sum(visits.c.sessions)).group_by(visits.c.stage)
     if filters.days is not None:
         query = query.where(visits.c.day > today - dt.timedelta(days=filters.days))
     counted = {Stage(stage): int(count) for stage, count in connection.execute(query)}

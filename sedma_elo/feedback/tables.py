@@ -179,7 +179,9 @@ visits = Table(
     metadata,
     Column("day", Date, primary_key=True),
     Column("stage", String(10), one_of("stage", Stage), primary_key=True),
-    Column("people", Integer, CheckConstraint("people > 0", name="people_range"), nullable=False),
+    Column(
+        "sessions", Integer, CheckConstraint("sessions > 0", name="sessions_range"), nullable=False
+    ),
 )
 
 trusted = Table(

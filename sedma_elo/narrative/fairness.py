@@ -7,6 +7,7 @@ from sedma_elo.feedback.fairness import Display, Verdicts, display
 from sedma_elo.feedback.store import Kept
 from sedma_elo.feedback.tables import CommentState
 from sedma_elo.i18n import Translator
+from sedma_elo.rating import PlayerWorking
 
 
 def verdict_names(t: Translator) -> dict[Verdict, str]:
@@ -30,6 +31,16 @@ def role_names(t: Translator) -> dict[Role, str]:
     }
 
 
+def role_names_with_ratings(t: Translator, player: PlayerWorking, opponent: int) -> dict[Role, str]:
+    """Who may be speaking of a match, the players told by their ratings."""
+    names = role_names(t)
+    ratings = {Role.PLAYER: player.rating, Role.OPPONENT: opponent}
+    return names | {
+        role: t("{role} ({rating})", role=names[role], rating=t.whole(rating))
+        for role, rating in ratings.items()
+    }
+
+
 def part_names(t: Translator) -> dict[Part, str]:
     """The parts of the rule that may be blamed."""
     return {
@@ -45,12 +56,16 @@ def part_names(t: Translator) -> dict[Part, str]:
     }
 
 
-def form_texts(t: Translator, change: int) -> dict[str, str]:
-    """Every text of the form, for the change that is asked about."""
+def form_texts(t: Translator, player: PlayerWorking) -> dict[str, str]:
+    """Every text of the form, for the player whose change is asked about."""
+    change = player.change
     return {
         "title": t("Does this feel fair?"),
         "verdict": t("A change of {change} feels", change=t.change(change)),
-        "verdictHelp": t("Too low means: the rating should have ended higher."),
+        "verdictHelp": t(
+            "Too low: the rating should have ended higher than {rating}. Too high: lower.",
+            rating=t.whole(player.new_rating),
+        ),
         "role": t("I was"),
         "part": t("Which part is it about?"),
         "wish": t("What change would feel fair?"),
@@ -68,9 +83,12 @@ def form_texts(t: Translator, change: int) -> dict[str, str]:
         ),
         "thanks": t("Saved. Thank you!"),
         "receipt": t("Your receipt code"),
+        "receiptHelp": t("With it you can change or withdraw your answer, in any browser."),
         "copy": t("Copy"),
         "copied": t("Copied"),
         "change": t("Change my answer"),
+        "keep": t("Leave it as it was"),
+        "leave": t("Keep it"),
         "withdraw": t("Withdraw it"),
         "withdrawSure": t("Yes, delete it for good"),
         "find": t("I have a receipt code"),
@@ -95,8 +113,8 @@ def outcome(t: Translator, state: str) -> str:
             )
         case "too_many":
             return t(
-                "Not saved: too many answers in a short time. What you said is still here; please "
-                "try again in a while."
+                "Not saved: too many answers within an hour. What you said is still here; please "
+                "try again later."
             )
         case "too_fast":
             return t("Not saved: that was very fast. Please press the button once more.")

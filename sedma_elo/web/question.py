@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import logging
 import random
+import re
 import secrets
 import time
 from collections.abc import Mapping
@@ -18,7 +19,7 @@ from urllib.parse import parse_qs
 import streamlit as st
 
 from sedma_elo.feedback import store, summaries
-from sedma_elo.feedback.answer import COMMENT, WISH, Answer, Part, parts_present, read_answer
+from sedma_elo.feedback.answer import COMMENT, WISH, Answer, Part, Role, parts_present, read_answer
 from sedma_elo.feedback.fairness import Verdicts
 from sedma_elo.feedback.receipt import read_receipt
 from sedma_elo.feedback.store import Kept, TooManyAnswers, Withdrawn
@@ -34,7 +35,7 @@ from sedma_elo.web.inputs import Inputs, whole_number
 
 logger = logging.getLogger(__name__)
 LEAST_SECONDS = 2.0
-MARKED_IN_FORM = {"wished_change", "comment"}
+MARKED_IN_FORM = {"wished_change", "comment", "receipt"}
 A_MATCH = Requirement("match_written", "a whole match as links write it")
 STAGES = {Stage.SHOWN.value, Stage.BEGUN.value}
 
@@ -69,25 +70,28 @@ def question(t: Translator, inputs: Inputs, explanation: Explanation) -> None:
     """Ask how the change of the player who is looked at feels, and show what others said."""
     judged = seen_by_the_player(inputs)
     of_player = explanation.a if inputs.view == "a" else explanation.b
-    shown = parts_shown(parts_present(of_player), address.write(judged))
-    outcome = _asked().outcome
     match = address.write(judged)
+    shown = parts_shown(parts_present(of_player), match)
+    outcome = _asked().outcome
+    opponent = judged.match.rating_b
     question_form(
         {
             "match": match,
             "change": of_player.change,
             "longest": COMMENT.longest,
-            "words": fairness.form_texts(t, of_player.change),
+            "words": fairness.form_texts(t, of_player),
             "verdicts": _options(fairness.verdict_names(t)),
-            "roles": _options(fairness.role_names(t)),
+            "roles": _options(fairness.role_names_with_ratings(t, of_player, opponent)),
+            "role": Role.PLAYER if inputs.view == "a" else Role.OPPONENT,
             "parts": _options({part: fairness.part_names(t)[part] for part in shown}),
             "outcome": _told(t, outcome) if outcome else None,
         },
-        _take_request,
+        _on_request,
         _take_stage,
     )
-    if outcome and outcome.match == match and outcome.others is not None:
-        st.markdown(fairness.others(t, outcome.others, won=of_player.won))
+    # Of a session that has just begun, after a restart, Streamlit calls no callback.
+    if _take_request():
+        st.rerun()
 
 
 def seen_by_the_player(inputs: Inputs) -> Inputs:
@@ -127,7 +131,14 @@ def _told(t: Translator, outcome: Outcome) -> dict[str, Any]:
         "problems": {problem.field: allowed_values(t, problem) for problem in outcome.problems},
         "notes": fairness.notes(t, kept) if kept else [],
         "answer": _as_draft(kept.answer) if kept else {},
+        "others": _others(t, outcome),
     }
+
+
+def _others(t: Translator, outcome: Outcome) -> str:
+    if outcome.kept is None or outcome.others is None:
+        return ""
+    return fairness.others(t, outcome.others, won=outcome.kept.answer.match.a_won)
 
 
 def _message(t: Translator, outcome: Outcome) -> str:
@@ -162,13 +173,18 @@ def _take_stage() -> None:
         logger.exception("a visit was not counted")
 
 
-def _take_request() -> None:
+def _on_request() -> None:
+    _take_request()
+
+
+def _take_request() -> bool:
+    """Do what is asked for and was not done yet; whether there was anything."""
     request = st.session_state.get("question", {}).get("request")
     asked = _asked()
     if not isinstance(request, dict) or type(request.get("number")) is not int:
-        return
+        return False
     if request["number"] <= asked.taken:
-        return
+        return False
     asked.taken = request["number"]
     asked.outcome = _done(request)
     found = asked.outcome
@@ -176,6 +192,7 @@ def _take_request() -> None:
         session.load(found.kept.answer.match)
         st.session_state.rules = found.kept.answer.rules
         st.session_state.view = "a"
+    return True
 
 
 def _match_in_form() -> str:
@@ -214,8 +231,11 @@ def _save(outcome: Outcome, request: Mapping[str, Any]) -> Outcome:
     asked.respondent = asked.respondent or read_receipt(request.get("respondent"), "respondent")
     with answers.database().writing() as connection:
         store.save(connection, answer, outcome.receipt, asked.respondent)
+        if Stage.SENT not in asked.came:
+            store.count_visit(connection, Stage.SENT)
         others = _similar(connection, answer)
         kept = store.find(connection, outcome.receipt)
+    asked.came.add(Stage.SENT)
     return replace(outcome, state="saved", kept=kept, others=others)
 
 
@@ -269,9 +289,11 @@ def _order(order: object, present: tuple[Part, ...]) -> tuple[Part, ...]:
 
 
 def _wish(text: object) -> object:
+    """The number in a wish as it was typed, None where nothing was; else what was typed."""
     if not isinstance(text, str):
         return text
-    number = whole_number("wished_change", text.replace("+", "", 1), WISH)
-    if isinstance(number, Problem):
-        raise InvalidInput([number])
-    return number
+    if not text.strip():
+        return None
+    plain = re.sub(r"^\s*\+(?=[0-9])", "", text).replace("\N{EN DASH}", "-")
+    number = whole_number("wished_change", plain, WISH)
+    return text if isinstance(number, Problem) else number

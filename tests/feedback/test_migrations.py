@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-import multiprocessing
+import subprocess
+import sys
 import threading
 from typing import Any
 
@@ -13,6 +14,7 @@ from sqlalchemy import Connection, Engine, event, inspect
 
 from sedma_elo.feedback.database import Database
 from sedma_elo.feedback.tables import metadata
+from sedma_elo.i18n.extract import ROOT
 
 
 def tables(connection: Connection) -> set[str]:
@@ -90,26 +92,17 @@ def test_a_failure_at_any_statement_leaves_nothing_and_the_next_start_succeeds(
     assert number > len(metadata.tables) + 5
 
 
-def come_up(url: str, start: Any, failures: Any) -> None:
-    start.wait()
-    try:
-        Database(url).prepare()
-    except Exception as error:  # noqa: BLE001 (told to the test in the other process)
-        failures.put(repr(error))
+COME_UP = """
+import sys
+from sedma_elo.feedback.database import Database
+Database(sys.argv[1]).prepare()
+"""
 
 
 def test_processes_that_start_at_once(database_url: str) -> None:
-    processes = multiprocessing.get_context("spawn")
-    start, failures = processes.Barrier(4), processes.Queue()
-    starting = [
-        processes.Process(target=come_up, args=(database_url, start, failures)) for _ in range(4)
-    ]
-    for process in starting:
-        process.start()
-    for process in starting:
-        process.join(60)
-    assert [process.exitcode for process in starting] == [0] * 4
-    assert failures.empty()
+    command = [sys.executable, "-c", COME_UP, database_url]
+    starting = [subprocess.Popen(command, cwd=ROOT) for _ in range(4)]
+    assert [process.wait(timeout=60) for process in starting] == [0] * 4
     database = Database(database_url)
     with database.reading() as connection:
         assert tables(connection) == {*metadata.tables, "alembic_version"}

@@ -17,7 +17,7 @@ from sedma_elo.feedback.answer import Part, Role, Verdict
 from sedma_elo.feedback.database import Database, Fault, StoreUnavailable
 from sedma_elo.feedback.fairness import Verdicts
 from sedma_elo.feedback.store import Kept
-from sedma_elo.feedback.tables import CommentState, answers
+from sedma_elo.feedback.tables import CommentState, answers, visits
 from sedma_elo.web import address, question, session
 from sedma_elo.web import answers as store_of_the_page
 from sedma_elo.web.inputs import Inputs
@@ -77,6 +77,31 @@ def test_an_answer_is_saved_as_it_was_given(database: Database) -> None:
     assert count(database) == 1
 
 
+@pytest.mark.parametrize(
+    ("typed", "kept"),
+    [("+4", 4), (" 4 ", 4), ("\u22123", -3), ("\u20133", -3), ("-3", -3), ("", None), (" ", None)],
+)
+@pytest.mark.usefixtures("asked")
+def test_wishes_as_people_type_them(typed: str, kept: int | None) -> None:
+    outcome = question._done(a_request(wished_change=typed))
+    assert outcome.kept is not None
+    assert outcome.kept.answer.wished_change == kept
+
+
+@pytest.mark.usefixtures("asked")
+def test_everything_that_is_wrong_is_said_at_once() -> None:
+    outcome = question._done(a_request(wished_change="0,5", comment="x" * 1_001))
+    assert [problem.field for problem in outcome.problems] == ["wished_change", "comment"]
+
+
+@pytest.mark.usefixtures("asked")
+def test_a_session_is_counted_as_sent_once(database: Database) -> None:
+    for _ in range(3):
+        question._done(a_request())
+    with database.reading() as connection:
+        assert connection.execute(select(visits.c.stage, visits.c.sessions)).all() == [("sent", 1)]
+
+
 @pytest.mark.usefixtures("asked")
 def test_only_the_verdict_is_needed(database: Database) -> None:
     said = a_request(part=None, wished_change=None, comment="")
@@ -94,6 +119,9 @@ def test_only_the_verdict_is_needed(database: Database) -> None:
         ("part", "bonus"),
         ("part", "won_by_16"),
         ("wished_change", "0,5"),
+        ("wished_change", "1+2"),
+        ("wished_change", "5+"),
+        ("wished_change", "+-3"),
         ("wished_change", 10_001),
         ("wished_change", True),
         ("comment", "x" * 1_001),
@@ -181,7 +209,8 @@ def test_what_came_of_it_is_shown_and_translated(monkeypatch: pytest.MonkeyPatch
         assert [text for text in visible_texts(page) if untranslated(text)] == []
         told = component(page, "question")["outcome"]
         assert told["isBad"] is (state not in {"saved", "found", "withdrawn"})
-    assert "of 120" in page.markdown[-1].value.replace("⟦", "").replace("⟧", "")
+    told = component(page, "question")["outcome"]
+    assert "of ⟦120" in told["others"] or "of 120" in told["others"]
 
 
 def test_the_parts_are_those_of_the_match_in_an_order_of_the_session() -> None:
@@ -204,3 +233,9 @@ def test_both_sides_of_a_match_are_judged_as_their_own_players() -> None:
     asked_about = component(page, "question")
     assert asked_about["match"] == "a=1300&b=1500&won=b&bad_b=15&rule=published-1"
     assert asked_about["change"] == -8
+    assert asked_about["role"] == "opponent"
+    assert [role["label"] for role in asked_about["roles"]] == [
+        "the player (1300)",
+        "the opponent (1500)",
+        "someone looking on",
+    ]

@@ -50,8 +50,8 @@ def upgrade() -> None:
         "visits",
         sa.Column("day", sa.Date(), nullable=False),
         sa.Column("stage", sa.String(10), nullable=False),
-        sa.Column("people", sa.Integer(), nullable=False),
-        sa.CheckConstraint("people > 0", name=op.f("visits_people_range")),
+        sa.Column("sessions", sa.Integer(), nullable=False),
+        sa.CheckConstraint("sessions > 0", name=op.f("visits_sessions_range")),
         sa.CheckConstraint(
             "stage IN ('shown', 'begun', 'sent')", name=op.f("visits_stage_is_known")
         ),
