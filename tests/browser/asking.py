@@ -52,7 +52,7 @@ def is_saved(form: Locator) -> None:
 
 
 def receipt_of(form: Locator) -> str:
-    code = form.locator("output").inner_text()
+    code = form.get_by_label("Your receipt code").inner_text()
     assert re.fullmatch(r"[0-9A-Z]{4}(-[0-9A-Z]{4}){3}", code)
     return code
 

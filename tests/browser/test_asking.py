@@ -73,7 +73,7 @@ def test_a_verdict_is_one_tap_and_the_rest_is_asked_one_after_the_other(visit: V
     expect(form.get_by_text("Which part is it about?")).to_be_visible()
     expect(form.get_by_label("What change would feel fair?")).to_be_hidden()
     form.get_by_role("button", name="Say more").click()
-    expect(form.get_by_label("What change would feel fair?")).to_have_value("-2")
+    expect(form.get_by_label("What change would feel fair?")).to_have_value("−2")
     expect(form.get_by_label("Anything to add?")).to_be_hidden()
     form.get_by_role("button", name="Say more").click()
     expect(form.get_by_label("Anything to add?")).to_be_visible()
@@ -81,7 +81,8 @@ def test_a_verdict_is_one_tap_and_the_rest_is_asked_one_after_the_other(visit: V
     expect(form.get_by_text("2 / 1000")).to_be_visible()
     save_button(form).click()
     is_saved(form)
-    expect(page.get_by_text("Too few have answered about matches like this one")).to_be_visible()
+    expect(form.get_by_text("You said: fair.")).to_be_visible()
+    expect(form.get_by_text("Too few have answered about matches like this one")).to_be_visible()
 
 
 def test_by_keyboard_alone(visit: Visit, common: Database) -> None:
@@ -89,6 +90,7 @@ def test_by_keyboard_alone(visit: Visit, common: Database) -> None:
     form = asked(page)
     form.get_by_role("radio", name="much too low").focus()
     page.keyboard.press("ArrowRight")
+    page.keyboard.press("Enter")
     expect(form.get_by_role("radio", name="a bit too low")).to_be_checked()
     form.get_by_role("button", name="Say more").press("Enter")
     form.get_by_role("button", name="Say more").press("Enter")
@@ -97,6 +99,7 @@ def test_by_keyboard_alone(visit: Visit, common: Database) -> None:
     page.keyboard.press("Tab")
     page.keyboard.press("Enter")
     is_saved(form)
+    expect(form.get_by_text("Saved. Thank you!")).to_be_focused()
     assert [row.verdict for row in kept(common, "by keyboard")] == ["bit_too_low"]
 
 
@@ -132,6 +135,7 @@ def test_what_cannot_be_taken_is_marked_and_kept(visit: Visit, wish: str, commen
     save_button(form).click()
     expect(form.get_by_text("Not saved yet")).to_be_visible()
     expect(form.get_by_text("Allowed is")).to_be_visible()
+    expect(form.locator("[aria-invalid=true]")).to_be_focused()
     expect(form.get_by_label("Anything to add?")).to_have_value(comment)
     form.get_by_label("What change would feel fair?").fill("4")
     form.get_by_label("Anything to add?").fill("fine")
@@ -169,8 +173,11 @@ def test_another_browser_changes_and_withdraws_with_the_code(
     page.reload()
     form = asked(page)
     is_saved(form)
-    form.get_by_role("button", name="Withdraw it").click()
+    form.get_by_role("button", name="Withdraw it").dblclick()
     assert len(kept(common, "to be changed")) == 1
+    form.get_by_role("button", name="Keep it").click()
+    form.get_by_role("button", name="Withdraw it").click()
+    page.wait_for_timeout(1_000)
     form.get_by_role("button", name="Yes, delete it for good").click()
     expect(form.get_by_text("The answer is withdrawn and deleted.")).to_be_visible()
     assert kept(common, "to be changed") == []
@@ -186,6 +193,82 @@ def test_a_field_that_people_do_not_see_keeps_programs_out(visit: Visit, common:
     save_button(form).click()
     expect(form.get_by_text("a field that people do not see")).to_be_visible()
     assert kept(common, "from a program") == []
+
+
+FORGETFUL = """
+for (const name of ["localStorage", "sessionStorage"]) {
+  Object.defineProperty(window, name, { get() { throw new Error("no storage"); } });
+}
+"""
+JUNK = """
+localStorage.setItem("sedma-elo.receipts", "{}");
+localStorage.setItem("sedma-elo.respondent", '"zz"');
+sessionStorage.setItem("sedma-elo.draft:a=1500&b=1300&won=a&bad_a=15&rule=published-1", '[1]');
+"""
+
+
+@pytest.mark.parametrize("script", [FORGETFUL, JUNK], ids=["no storage", "junk in it"])
+def test_a_browser_that_remembers_nothing_of_use(
+    visit: Visit, common: Database, script: str
+) -> None:
+    page = visit("/how-it-works", tolerant=script is FORGETFUL)
+    page.add_init_script(script)
+    page.goto(page.url.removesuffix("/how-it-works") + CARELESS)
+    form = asked(page)
+    comment = f"remembered by {len(script)}"
+    fill_in(form, comment)
+    save_button(form).click()
+    is_saved(form)
+    assert len(receipt_of(form)) == 19
+    form.get_by_role("button", name="Change my answer").click()
+    choose(form, "fair")
+    save_button(form).click()
+    is_saved(form)
+    assert [row.verdict for row in kept(common, comment)] == ["fair"]
+
+
+def test_two_tabs_are_one_answer(visit: Visit, common: Database) -> None:
+    first = visit(CARELESS)
+    second = first.context.new_page()
+    second.goto(first.url)
+    for tab, comment in ((first, "from the first tab"), (second, "from the second tab")):
+        form = asked(tab)
+        fill_in(form, comment)
+    for tab in (first, second):
+        save_button(asked(tab)).click()
+        is_saved(asked(tab))
+    assert kept(common, "from the first tab") == []
+    assert [row.revision for row in kept(common, "from the second tab")] == [2]
+
+
+def test_a_change_half_made_survives_a_reload_and_can_be_left(visit: Visit) -> None:
+    page = visit(CARELESS)
+    form = asked(page)
+    fill_in(form, "as it was")
+    save_button(form).click()
+    is_saved(form)
+    form.get_by_role("button", name="Change my answer").click()
+    form.get_by_label("Anything to add?").fill("half a change")
+    page.reload()
+    form = asked(page)
+    expect(form.get_by_label("Anything to add?")).to_have_value("half a change")
+    form.get_by_role("button", name="Leave it as it was").click()
+    is_saved(form)
+    form.get_by_role("button", name="Change my answer").click()
+    expect(form.get_by_label("Anything to add?")).to_have_value("as it was")
+
+
+def test_what_is_said_of_one_match_does_not_stay_on_the_next(visit: Visit) -> None:
+    page = visit(CARELESS)
+    form = asked(page)
+    fill_in(form, "x", wish="0,5")
+    save_button(form).click()
+    expect(form.get_by_text("Not saved yet")).to_be_visible()
+    form.get_by_label("What change would feel fair?").fill("4")
+    expect(form.get_by_text("Allowed is a whole number")).to_be_hidden()
+    type_in(page, "bad_a", "3")
+    expect(page.locator("h1")).to_have_text("1500 → 1506 +6")
+    expect(form.get_by_text("Not saved yet")).to_be_hidden()
 
 
 @pytest.fixture
@@ -219,17 +302,6 @@ def test_a_failed_save_keeps_the_draft_and_the_explainer(
     assert len(kept(Database(f"sqlite:///{file}"), "must not be lost")) == 1
 
 
-def save_until_it_is_saved(form: Locator) -> None:
-    """Does what the page asks for: as long as it is not certain, try again."""
-    thanks = form.get_by_text("Saved. Thank you!")
-    for _ in range(5):
-        save_button(form).click()
-        expect(form.locator(".thanks:visible, .bad:visible").first).to_be_visible()
-        if thanks.is_visible():
-            return
-    is_saved(form)
-
-
 def test_a_server_started_again_under_an_open_form(visit: Visit, tmp_path: Path) -> None:
     port, data = free_port(), tmp_path / "data"
     environment = {"SEDMA_ELO_DATA_FOLDER": str(data)}
@@ -238,7 +310,9 @@ def test_a_server_started_again_under_an_open_form(visit: Visit, tmp_path: Path)
         fill_in(asked(page), "over a restart")
     with running_server(ROOT / "app.py", ROOT, port=port, environment=environment):
         form = asked(page)
-        save_until_it_is_saved(form)
+        expect(page.get_by_text("Connection error")).to_have_count(0)
+        save_button(form).click()
+        is_saved(form)
         page.context.close()
     rows = kept(Database(f"sqlite:///{data / 'answers.sqlite3'}"), "over a restart")
     assert [(row.verdict, row.part) for row in rows] == [("much_too_low", "bad_moves")]

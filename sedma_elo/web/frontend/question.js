@@ -70,7 +70,6 @@ class Question {
     const block = (name, ...children) => make("div", { class: name }, ...children);
     const problem = (name) => make("p", { id: `${name}-problem`, class: "problem", role: "alert" });
     this.title = make("h3");
-    this.live = make("p", { role: "status", class: "unseen" });
     this.verdicts = this.choice("verdict", "big");
     this.roles = this.choice("role");
     this.parts = this.choice("part");
@@ -124,7 +123,7 @@ class Question {
       buttons,
     );
     this.form = make("form", { novalidate: "" }, this.verdicts.element, this.more);
-    this.status = make("p", { class: "status", tabindex: -1 });
+    this.status = make("p", { class: "status", role: "status", tabindex: -1 });
 
     this.thanks = make("p", { class: "thanks", tabindex: -1 });
     this.codeLabel = make("span", { id: "code-label" });
@@ -166,7 +165,7 @@ class Question {
       this.findProblem,
     );
     this.find = make("details", {}, this.findSummary, this.findForm);
-    this.root.append(this.title, this.form, this.status, this.done, this.live, this.find);
+    this.root.append(this.title, this.form, this.status, this.done, this.find);
   }
 
   choice(name, look = "") {
@@ -357,7 +356,6 @@ class Question {
       const field = Object.keys(outcome.problems)[0];
       this.focusOn = () => this.fields[field] ?? this.status;
     }
-    this.announced = outcome.state === "saved" ? this.data.words.thanks : outcome.message;
   }
 
   show(data, setStateValue) {
@@ -384,10 +382,6 @@ class Question {
       }
     }
     this.render();
-    if (this.announced !== undefined) {
-      this.live.textContent = this.announced;
-      this.announced = undefined;
-    }
     this.focusOn?.().focus();
     this.focusOn = null;
   }
