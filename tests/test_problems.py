@@ -12,6 +12,7 @@ from sedma_elo.problems import (
     OneOf,
     Problem,
     Requirement,
+    Text,
     WholeNumber,
 )
 
@@ -22,6 +23,7 @@ from sedma_elo.problems import (
         (WholeNumber(0, 9), "a whole number from 0 to 9"),
         (DecimalNumber(0, 0.5), "a number from 0 to 0.5"),
         (OneOf(("a", "b")), "one of a, b"),
+        (Text(9), "text of at most 9 characters"),
         (Requirement("x", "something else"), "something else"),
     ],
 )

@@ -1,7 +1,7 @@
 """ "Does this feel fair?": the question under a result, and what becomes of its answers.
 
-Requests of the form are numbered, so that each is done once however often it arrives. The database
-is used in callbacks only, never between two elements of the page.
+Requests of the form are numbered, so that each is done once however often it arrives. Nothing is
+drawn while the database is in use: a run of the page may end at any element.
 """
 
 from __future__ import annotations
