@@ -61,3 +61,5 @@ def sign_in(page: Page, name: str) -> None:
     page.get_by_role("button", name="Sign in").click()
     page.get_by_role("button", name=name, exact=True).click()
     expect(page.get_by_role("heading", name="Moderation")).to_be_visible()
+    expect(page.get_by_role("button", name="Sign out")).to_be_visible()
+    expect(page.locator("[data-test-script-state=running]")).to_have_count(0)

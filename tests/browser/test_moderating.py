@@ -138,6 +138,7 @@ def test_two_moderators_and_one_who_has_signed_out(
     expect(second.get_by_text("first comment")).to_be_visible()
     first.get_by_role("button", name="Approve").first.click()
     expect(first.get_by_text("Done: the comment is public.")).to_be_visible()
+    expect(second.get_by_text("first comment")).to_be_visible()
     second.get_by_label("Reason").first.fill("off topic")
     second.get_by_role("button", name="Hide").first.click()
     expect(second.get_by_text("Someone else has changed this")).to_be_visible()
