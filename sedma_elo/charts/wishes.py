@@ -42,7 +42,7 @@ class _Panel(NamedTuple):
     @property
     def shares(self) -> list[Share]:
         """The bands from the highest wish to the lowest."""
-        return [Share(count, self.wishes.answers) for count in reversed(self.wishes.bands)]
+        return self.wishes.shares[::-1]
 
     @property
     def parts(self) -> dict[str, Share]:

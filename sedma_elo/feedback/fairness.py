@@ -126,6 +126,11 @@ class Wishes:
         """All answers that named a change."""
         return sum(self.bands)
 
+    @property
+    def shares(self) -> list[Share]:
+        """Each band's share of them, in the order of the bands."""
+        return [Share(count, self.answers) for count in self.bands]
+
 
 WISH_EDGES = (-9, -3, 0, 1, 4, 10)
 """Bands of wish less reality: under -9, -9..-4, -3..-1, 0, 1..3, 4..9, 10 and more."""

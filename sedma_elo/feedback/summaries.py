@@ -10,7 +10,17 @@ from itertools import pairwise
 from statistics import median
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, Row, Select, case, exists, func, literal, select
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    FromClause,
+    Row,
+    case,
+    exists,
+    func,
+    literal,
+    select,
+)
 
 from sedma_elo.feedback.answer import Part, Role, Verdict
 from sedma_elo.feedback.fairness import (
@@ -118,31 +128,25 @@ def _in_gap(code: str) -> ColumnElement[bool]:
 
 def verdicts(connection: Connection, filters: Filters, today: dt.date) -> dict[bool, Verdicts]:
     """Verdicts of those who won (True) and of those who lost."""
-    return _by_result(
-        connection,
-        select(answers.c.won, answers.c.verdict, func.count())
-        .where(*filters.conditions(today))
-        .group_by(answers.c.won, answers.c.verdict),
-    )
+    return _verdicts(connection, filters.conditions(today))
 
 
 def similar(connection: Connection, won: bool, gap: int) -> Verdicts:
     """Players' own verdicts after the same result at a gap that is much the same."""
-    counted = _by_result(
-        connection,
-        select(answers.c.won, answers.c.verdict, func.count())
-        .where(
-            *Filters().conditions(dt.date.max),
-            answers.c.won == won,
-            GAP.between(gap - SIMILAR_GAP, gap + SIMILAR_GAP),
-        )
-        .group_by(answers.c.won, answers.c.verdict),
-    )
-    return counted[won]
+    near = GAP.between(gap - SIMILAR_GAP, gap + SIMILAR_GAP)
+    conditions = [*Filters().conditions(dt.date.max), answers.c.won == won, near]
+    return _verdicts(connection, conditions)[won]
 
 
-def _by_result(connection: Connection, query: Select[Any]) -> dict[bool, Verdicts]:
+def _verdicts(
+    connection: Connection, conditions: Sequence[ColumnElement[bool]]
+) -> dict[bool, Verdicts]:
     counts: dict[bool, dict[Verdict, int]] = {True: {}, False: {}}
+    query = (
+        select(answers.c.won, answers.c.verdict, func.count())
+        .where(*conditions)
+        .group_by(answers.c.won, answers.c.verdict)
+    )
     for won, verdict, count in connection.execute(query):
         counts[won][Verdict(verdict)] = count
     return {won: Verdicts(of) for won, of in counts.items()}
@@ -163,7 +167,8 @@ def fair_by_k(connection: Connection, filters: Filters, today: dt.date) -> list[
 
 def fair_by_reason(connection: Connection, filters: Filters, today: dt.date) -> list[WonAndLost]:
     """Share of "fair" among the changes that a reason applies to, the least fair first."""
-    found = _fair_by(connection, answer_reasons.c.reason, filters, today)
+    joined = answers.join(answer_reasons)
+    found = _fair_by(connection, answer_reasons.c.reason, filters, today, joined)
     return sorted(found.values(), key=_fair_overall)
 
 
@@ -186,7 +191,8 @@ def fair_over_time(
         for code, of_day in _fair_by(connection, answers.c.day, filters, today).items()
     }
     weeks = _in_periods(days, _monday_of, dt.timedelta(days=7), len("2026-11-30"))
-    telling = [row for _, row in weeks if min(map(_step, (row.won, row.lost))) >= Display.ROUGH]
+    fewest = [min(row.won.answers, row.lost.answers) for _, row in weeks]
+    telling = [count for count in fewest if display(count) >= Display.ROUGH]
     if 2 * len(telling) > len(weeks):
         return weeks
     return _in_periods(days, _first_of_month, dt.timedelta(days=31), len("2026-11"))
@@ -198,10 +204,6 @@ def _monday_of(day: dt.date) -> dt.date:
 
 def _first_of_month(day: dt.date) -> dt.date:
     return day.replace(day=1)
-
-
-def _step(share: Share) -> Display:
-    return display(share.answers)
 
 
 def _in_periods(
@@ -238,15 +240,18 @@ def _sum(shares: Any) -> Share:
 
 
 def _fair_by(
-    connection: Connection, by: ColumnElement[Any], filters: Filters, today: dt.date
+    connection: Connection,
+    by: ColumnElement[Any],
+    filters: Filters,
+    today: dt.date,
+    source: FromClause = answers,
 ) -> dict[str, WonAndLost]:
     fair = func.sum(case((answers.c.verdict == Verdict.FAIR, 1), else_=0))
-    source = answers
-    query = select(by.label("code"), answers.c.won, fair, func.count())
-    if by.compare(answer_reasons.c.reason):
-        query = query.select_from(source.join(answer_reasons))
-    query = query.where(answers.c.verdict != Verdict.NOT_SURE, *filters.conditions(today)).group_by(
-        "code", answers.c.won
+    query = (
+        select(by.label("code"), answers.c.won, fair, func.count())
+        .select_from(source)
+        .where(answers.c.verdict != Verdict.NOT_SURE, *filters.conditions(today))
+        .group_by("code", answers.c.won)
     )
     found: dict[str, dict[bool, Share]] = defaultdict(dict)
     for code, won, successes, count in connection.execute(query):

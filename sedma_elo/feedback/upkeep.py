@@ -26,8 +26,6 @@ def backup(database: Database, target: Path) -> int:
         raise BackupFailed(f"{target} exists already; nothing is overwritten")
     if not target.parent.is_dir():
         raise BackupFailed(f"there is no folder {target.parent}")
-    with database.reading():
-        pass
     try:
         with (
             closing(open_sqlite(database.file)) as source,

@@ -12,7 +12,7 @@ from sedma_elo.charts import over_time_chart, shares_chart, verdicts_chart, wish
 from sedma_elo.charts.ladder import in_words
 from sedma_elo.charts.wishes import wish_bands
 from sedma_elo.feedback import store, summaries
-from sedma_elo.feedback.answer import Answer, Verdict
+from sedma_elo.feedback.answer import Verdict
 from sedma_elo.feedback.fairness import Display, Share, Verdicts, WonAndLost, display
 from sedma_elo.feedback.summaries import Summary
 from sedma_elo.feedback.tables import Stage
@@ -168,27 +168,25 @@ def comments(t: Translator, told: Summary) -> None:
     elif not told.comments:
         st.markdown(t("There are not that many pages of comments."))
     for row in told.comments:
-        answer = store.answer_of(row)
         with st.container(border=True):
-            comment(t, answer, row)
+            comment(t, row, *([f"[{t('Discussion')}](<{row.thread}>)"] if row.thread else []))
+            if row.reply:
+                st.markdown(bold(t("The team replies:")))
+                st.text(row.reply)
     page_buttons(t, "comment_page", told.comment_count, COMMENTS_A_PAGE)
 
 
-def comment(t: Translator, answer: Answer, row: Any) -> None:
-    """One comment as plain text, with its verdict, its match and what the team replied."""
+def comment(t: Translator, row: Any, *links: str) -> None:
+    """One comment as plain text, with its verdict, its match, a link to it and further links."""
+    answer = store.answer_of(row)
     explanation = answer.explanation
     query = address.write(Inputs(answer.match, answer.rules))
-    links = [f"[{t('Open in the explainer')}](./?{query})"]
-    if row.thread:
-        links.append(f"[{t('Discussion')}](<{row.thread}>)")
+    links = (f"[{t('Open in the explainer')}](./?{query})", *links)
     st.markdown(
         f"{bold(words.verdict_line(t, answer, explanation))}  :gray[{t.day(row.day)}]\n\n"
         f":gray[{words.match_line(t, explanation)}]  {'  '.join(links)}"
     )
     st.text(row.comment)
-    if row.reply:
-        st.markdown(bold(t("The team replies:")))
-        st.text(row.reply)
 
 
 def numbers(t: Translator, told: Summary, *, insider: bool) -> None:
@@ -213,8 +211,10 @@ def numbers(t: Translator, told: Summary, *, insider: bool) -> None:
         ),
         *((f"{t('Over time')}: {label}", row) for label, row in words.periods(t, told.over_time)),
         *(
-            (f"{t('Wished less real change')}: {label}", WonAndLost(label, *shares))
-            for label, shares in zip(wish_bands(t), _wishes(told), strict=True)
+            (f"{t('Wished less real change')}: {label}", WonAndLost(label, won, lost))
+            for label, won, lost in zip(
+                wish_bands(t), told.wishes[True].shares, told.wishes[False].shares, strict=True
+            )
         ),
     ]
     header = ("", t("After a win"), t("After a loss"))
@@ -229,12 +229,3 @@ def numbers(t: Translator, told: Summary, *, insider: bool) -> None:
 def _share(of: Verdicts, verdict: Verdict) -> Share:
     answered = of.answers if verdict is Verdict.NOT_SURE else of.judged
     return Share(of.counts.get(verdict, 0), answered)
-
-
-def _wishes(told: Summary) -> list[tuple[Share, Share]]:
-    """Each band's share of those who won, and of those who lost, and named a wish."""
-    won, lost = told.wishes[True], told.wishes[False]
-    return [
-        (Share(of_won, won.answers), Share(of_lost, lost.answers))
-        for of_won, of_lost in zip(won.bands, lost.bands, strict=True)
-    ]

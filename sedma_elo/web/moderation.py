@@ -10,7 +10,7 @@ from typing import Any, cast
 
 import streamlit as st
 
-from sedma_elo.feedback import moderation, store
+from sedma_elo.feedback import moderation
 from sedma_elo.feedback.moderation import (
     Conflict,
     NotAllowed,
@@ -21,13 +21,11 @@ from sedma_elo.feedback.moderation import (
 )
 from sedma_elo.feedback.tables import MOST_NOTE, CommentState
 from sedma_elo.i18n import Translator
-from sedma_elo.narrative import community
 from sedma_elo.narrative import moderation as words
 from sedma_elo.narrative.problems import refusals
 from sedma_elo.problems import InvalidInput, Problem, Requirement
-from sedma_elo.web import address, answers, sign_in
-from sedma_elo.web.inputs import Inputs
-from sedma_elo.web.markup import bold
+from sedma_elo.web import answers, sign_in
+from sedma_elo.web.community import comment
 from sedma_elo.web.paging import first_of_page, page_buttons, turn_to
 
 ITEMS_A_PAGE = 20
@@ -146,7 +144,9 @@ def queue(t: Translator, who: SignedIn) -> None:
         with st.container(border=True):
             said, decided = st.columns([2, 3], gap="large")
             with said:
-                _comment(t, row)
+                comment(t, row)
+                st.caption(t("Respondent"))
+                st.code(row.respondent, language=None)
             with decided:
                 _decision(t, row, place)
     page_buttons(t, "queue_page", waiting.get(state, 0), ITEMS_A_PAGE)
@@ -165,20 +165,6 @@ def _with_the_contested(connection: Any, who: SignedIn, rows: list[Any], first: 
         return rows
     place = st.session_state.get("acted_at", first) - first
     return [*rows[:place], contested, *rows[place:]]
-
-
-def _comment(t: Translator, row: Any) -> None:
-    answer = store.answer_of(row)
-    explanation = answer.explanation
-    query = address.write(Inputs(answer.match, answer.rules))
-    st.markdown(
-        f"{bold(community.verdict_line(t, answer, explanation))}  :gray[{t.day(row.day)}]\n\n"
-        f":gray[{community.match_line(t, explanation)}]  "
-        f"[{t('Open in the explainer')}](./?{query})"
-    )
-    st.text(row.comment)
-    st.caption(t("Respondent"))
-    st.code(row.respondent, language=None)
 
 
 def _decision(t: Translator, row: Any, place: int) -> None:

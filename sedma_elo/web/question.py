@@ -6,7 +6,6 @@ drawn while the database is in use: a run of the page may end at any element.
 
 from __future__ import annotations
 
-import logging
 import random
 import re
 import secrets
@@ -33,7 +32,6 @@ from sedma_elo.web import address, answers, session
 from sedma_elo.web.components import question_form
 from sedma_elo.web.inputs import Inputs, whole_number
 
-logger = logging.getLogger(__name__)
 LEAST_SECONDS = 2.0
 MARKED_IN_FORM = {"wished_change", "comment", "receipt"}
 A_MATCH = Requirement("match_written", "a whole match as links write it")
@@ -170,7 +168,7 @@ def _take_stage() -> None:
             for stage in new:
                 store.count_visit(connection, Stage(stage))
     except answers.CANNOT_KEEP:
-        logger.exception("a visit was not counted")
+        answers.logger.exception("a visit was not counted")
 
 
 def _on_request() -> None:
@@ -216,7 +214,7 @@ def _done(request: Mapping[str, Any]) -> Outcome:
     except TooManyAnswers:
         return replace(outcome, state="too_many")
     except answers.CANNOT_KEEP:
-        logger.exception("an answer was not kept")
+        answers.logger.exception("an answer was not kept")
         return replace(outcome, state="not_saved")
 
 
