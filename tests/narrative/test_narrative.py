@@ -165,8 +165,8 @@ def test_a_clamp_says_what_it_took_and_what_it_gave() -> None:
             "−0.40: too small to move a whole point",
             Tone.NEUTRAL,
         ),
-        (Remark(Reason.CROSSED_K_EDGE, k=(40, 32)), "K was 40, is 32 next time", Tone.NEUTRAL),
-        (Remark(Reason.BAD_MOVES_PAST_CAP, count=1), "1 bad move past the cap: 0", Tone.NEUTRAL),
+        (Remark(Reason.CROSSED_K_EDGE, pair=(40, 32)), "K was 40, is 32 next time", Tone.NEUTRAL),
+        (Remark(Reason.PENALTY_CAP_REACHED, count=1), "1 bad move past the cap: 0", Tone.NEUTRAL),
     ],
 )
 def test_tags_carry_their_points(remark: Remark, text: str, tone: Tone) -> None:
@@ -175,7 +175,7 @@ def test_tags_carry_their_points(remark: Remark, text: str, tone: Tone) -> None:
 
 @pytest.mark.parametrize("reason", Reason)
 def test_every_reason_has_words(reason: Reason) -> None:
-    assert tag(t, Remark(reason, -1, 1, (40, 32))).text
+    assert tag(t, Remark(reason, -1, 1, 2, (40, 32))).text
 
 
 @pytest.mark.parametrize(
@@ -280,6 +280,6 @@ def test_a_bad_move_that_counts_in_part_is_not_called_free() -> None:
     explanation = explain(
         Match(1500, 1500, True, PlayerStats(16)), PUBLISHED.replace(cap_malus=0.31)
     )
-    found = {remark.reason for remark in remarks(explanation, explanation.a)}
-    assert Reason.BAD_MOVES_PAST_CAP not in found
+    found = {remark.reason: remark.count for remark in remarks(explanation, explanation.a)}
+    assert found[Reason.PENALTY_CAP_REACHED] == 0
     assert steps(t, explanation, explanation.a)[1].title == "16 bad moves cost 0.31"

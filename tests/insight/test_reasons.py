@@ -37,21 +37,21 @@ def test_a_brilliant_loss_gains_and_so_does_the_winner() -> None:
 
 def test_a_change_too_small_is_told_with_its_points() -> None:
     found = reasons(EXAMPLES["dead_zone"])
-    assert found[Reason.TOO_SMALL_TO_MOVE] == pytest.approx(0.317, abs=1e-3)
+    assert found[Reason.CLEAN_WIN_ROUNDS_TO_ZERO] == pytest.approx(0.317, abs=1e-3)
 
 
 def test_a_hop_over_an_edge_is_told() -> None:
     explanation = explain(EXAMPLES["k_edge"])
     by_reason = {remark.reason: remark for remark in remarks(explanation, explanation.a)}
-    assert by_reason[Reason.CROSSED_K_EDGE].k == (40, 32)
+    assert by_reason[Reason.CROSSED_K_EDGE].pair == (40, 32)
     other = {remark.reason: remark for remark in remarks(explanation, explanation.b)}
     assert other[Reason.ON_K_EDGE].count == 1200
-    assert other[Reason.CROSSED_K_EDGE].k == (32, 40)
+    assert other[Reason.CROSSED_K_EDGE].pair == (32, 40)
 
 
 def test_a_winners_bonus_with_nothing_to_win_back() -> None:
     found = reasons(Match(1500, 1500, True, ALL_BONUSES))
-    assert found[Reason.CLAMP_TOOK_BONUS] == pytest.approx(-found[Reason.BONUS])
+    assert found[Reason.BONUS_HAD_NOTHING_TO_CANCEL] == pytest.approx(14.08, abs=1e-5)
 
 
 def test_a_losers_bad_moves_that_cost_nothing_more() -> None:
@@ -62,8 +62,8 @@ def test_a_losers_bad_moves_that_cost_nothing_more() -> None:
 def test_what_lies_past_the_caps_is_counted() -> None:
     explanation = explain(Match(1500, 1500, True, PlayerStats(18, 5, 1, 4)))
     counts = {remark.reason: remark.count for remark in remarks(explanation, explanation.a)}
-    assert counts[Reason.BAD_MOVES_PAST_CAP] == 3
-    assert counts[Reason.BONUS_PAST_CAP] == 3
+    assert counts[Reason.PENALTY_CAP_REACHED] == 3
+    assert counts[Reason.BONUS_CAP_REACHED] == 3
     assert counts[Reason.BAD_MOVES] == 15
 
 
@@ -98,8 +98,9 @@ def test_remarks_are_true(match: Match) -> None:
     found = {remark.reason for remark in remarks(explanation, player)}
     assert (Reason.WON_BUT_LOST_POINTS in found) == (match.a_won and player.change < 0)
     assert (Reason.LOST_BUT_GAINED in found) == (not match.a_won and player.change > 0)
-    assert (Reason.BAD_MOVES_PAST_CAP in found) == (match.stats_a.bad_moves > 15)
-    assert (Reason.CLAMP_TOOK_BONUS in found) == (clamp(player) is Clamp.TOOK)
+    assert (Reason.PENALTY_CAP_REACHED in found) == (match.stats_a.bad_moves >= 15)
+    took = {Reason.CLAMP_TOOK_BONUS, Reason.BONUS_HAD_NOTHING_TO_CANCEL} & found
+    assert bool(took) == (clamp(player) is Clamp.TOOK)
     assert not {Reason.POINTS_LEFT_POOL, Reason.POINTS_ENTERED_POOL} <= found
 
 

@@ -1,0 +1,54 @@
+"""What is at stake before a match: both results, for a clean game and the best and worst counts."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from sedma_elo.insight.landscape import change_of_a
+from sedma_elo.insight.limits import counts_at_cap
+from sedma_elo.insight.what_if import with_all_bonuses
+from sedma_elo.match import Match, PlayerStats
+from sedma_elo.rules import RuleSet
+
+
+@dataclass(frozen=True, slots=True)
+class Stake:
+    """The changes of A that one result can bring, in points, and with these counts."""
+
+    won: bool
+    worst: int
+    clean: int
+    best: int
+    as_played: int
+
+
+def stakes(match: Match, rules: RuleSet) -> tuple[Stake, Stake]:
+    """What a win and what a loss can bring A against this opponent.
+
+    >>> from sedma_elo import PUBLISHED
+    >>> win, loss = stakes(Match(1500, 1500, True), PUBLISHED)
+    >>> (win.worst, win.clean, win.best), (loss.worst, loss.clean, loss.best)
+    ((6, 16, 16), (-16, -16, -15))
+    """
+    counts = {
+        "worst": worst_counts(rules),
+        "clean": PlayerStats(),
+        "best": with_all_bonuses(PlayerStats(), rules),
+        "as_played": match.stats_a,
+    }
+    win, loss = (
+        Stake(
+            won,
+            **{
+                name: change_of_a(rules, replace(match, a_won=won, stats_a=stats))
+                for name, stats in counts.items()
+            },
+        )
+        for won in (True, False)
+    )
+    return win, loss
+
+
+def worst_counts(rules: RuleSet) -> PlayerStats:
+    """The penalty at its cap and no bonus."""
+    return PlayerStats(bad_moves=counts_at_cap(rules)["bad_moves"])

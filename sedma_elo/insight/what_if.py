@@ -1,0 +1,126 @@
+"""The nearest other matches: what a little more or less of everything would have done."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from sedma_elo.insight.landscape import change_of_a
+from sedma_elo.insight.limits import across_the_nearest_edge, counts_at_cap, is_at_cap
+from sedma_elo.match import COUNT, COUNTS, Match, PlayerStats
+from sedma_elo.rating import PlayerWorking, Tally, explain
+from sedma_elo.rules import RATING, RuleSet
+
+OPPONENT_STEPS = (50, 100, 200)
+BONUSES = COUNTS[1:]
+
+
+class Variation(StrEnum):
+    """What is other than in the match that was played."""
+
+    COUNT = "count"
+    NO_BAD_MOVES = "no_bad_moves"
+    ALL_BONUSES = "all_bonuses"
+    OTHER_RESULT = "other_result"
+    OPPONENT = "opponent"
+    ACROSS_EDGE = "across_edge"
+
+
+class WhyNothing(StrEnum):
+    """Why a variation leaves the change as it is."""
+
+    NOT_COUNTED = "not_counted"
+    AT_CAP = "at_cap"
+    CLAMPED = "clamped"
+    ROUNDED = "rounded"
+
+
+@dataclass(frozen=True, slots=True)
+class WhatIf:
+    """A variation of a match and what it does to the change of A, in whole points.
+
+    `amount` is by how much the count called `what`, or the opponent's rating, differs; or the
+    rating of A across the nearest edge of a K band, the gap being as it was.
+    """
+
+    variation: Variation
+    match: Match
+    change: int
+    difference: int
+    amount: int = 0
+    what: str = ""
+    why_nothing: WhyNothing | None = None
+
+
+def what_ifs(match: Match, rules: RuleSet) -> list[WhatIf]:
+    """Every variation that can be played and is not the match itself, each but once."""
+    before = change_of_a(rules, match)
+    found: dict[Match, WhatIf] = {}
+    for variation, what, amount, varied in _variations(match, rules):
+        if varied == match or varied in found:
+            continue
+        change = change_of_a(rules, varied)
+        found[varied] = WhatIf(
+            variation,
+            varied,
+            change,
+            change - before,
+            amount,
+            what,
+            _why_nothing(match, varied, rules, what) if change == before else None,
+        )
+    return list(found.values())
+
+
+def _variations(match: Match, rules: RuleSet) -> Iterator[tuple[Variation, str, int, Match]]:
+    stats = match.stats_a
+
+    def played(**counts: int) -> Match:
+        return replace(match, stats_a=replace(stats, **counts))
+
+    for what, amount in (
+        ("bad_moves", -1),
+        ("bad_moves", 1),
+        *((b, s) for b in BONUSES for s in (1, -1)),
+    ):
+        count = getattr(stats, what) + amount
+        if COUNT.low <= count <= COUNT.high:
+            yield Variation.COUNT, what, amount, played(**{what: count})
+    yield Variation.NO_BAD_MOVES, "", 0, played(bad_moves=0)
+    yield Variation.ALL_BONUSES, "", 0, replace(match, stats_a=with_all_bonuses(stats, rules))
+    yield Variation.OTHER_RESULT, "", 0, replace(match, a_won=not match.a_won)
+    for amount in (*(-step for step in reversed(OPPONENT_STEPS)), *OPPONENT_STEPS):
+        rating = match.rating_b + amount
+        if RATING.low <= rating <= RATING.high:
+            yield Variation.OPPONENT, "", amount, replace(match, rating_b=rating)
+    across = across_the_nearest_edge(rules, match.rating_a)
+    if across is not None:
+        rating = match.rating_b + across - match.rating_a
+        if RATING.low <= rating <= RATING.high:
+            varied = replace(match, rating_a=across, rating_b=rating)
+            yield Variation.ACROSS_EDGE, "", across, varied
+
+
+def with_all_bonuses(stats: PlayerStats, rules: RuleSet) -> PlayerStats:
+    """The counts with every bonus at its cap, where it is not beyond already."""
+    needed = counts_at_cap(rules)
+    return replace(stats, **{kind: max(getattr(stats, kind), needed[kind]) for kind in BONUSES})
+
+
+def _why_nothing(match: Match, varied: Match, rules: RuleSet, what: str) -> WhyNothing:
+    before, after = explain(match, rules).a, explain(varied, rules).a
+    if what:
+        one, other = _tally(before, what), _tally(after, what)
+        share = before.bonus_share if what in BONUSES else 1.0
+        if not one.each * share:
+            return WhyNothing.NOT_COUNTED
+        if is_at_cap(one) and is_at_cap(other):
+            return WhyNothing.AT_CAP
+    if (before.k, before.expected, before.adjusted) == (after.k, after.expected, after.adjusted):
+        return WhyNothing.CLAMPED
+    return WhyNothing.ROUNDED
+
+
+def _tally(player: PlayerWorking, what: str) -> Tally:
+    return next(tally for tally in (*player.bonuses, player.malus) if tally.kind == what)
