@@ -241,8 +241,8 @@ def sentence(t: Translator, remark: Remark, player: PlayerWorking) -> str:
             )
         case Reason.DIFFERENT_K:
             return t(
-                "Your ratings lie in different bands: the same surprise counts {k} times for you and "
-                "{k_other} times for your opponent.",
+                "Your ratings lie in different bands: the same surprise counts {k} times for you "
+                "and {k_other} times for your opponent.",
                 k=k,
                 k_other=k_other,
             )
