@@ -3,9 +3,11 @@
 Every figure names itself and carries its finding, for screen readers, in `layout.meta`.
 """
 
+from sedma_elo.charts.bad_moves import bad_moves_chart
 from sedma_elo.charts.clamp import clamp_chart
 from sedma_elo.charts.expected import expected_chart
 from sedma_elo.charts.k_bands import k_chart
+from sedma_elo.charts.opponent import opponent_chart
 from sedma_elo.charts.over_time import over_time_chart
 from sedma_elo.charts.parts import parts_chart
 from sedma_elo.charts.rounding import rounding_chart
@@ -15,9 +17,11 @@ from sedma_elo.charts.waterfall import waterfall_chart
 from sedma_elo.charts.wishes import wishes_chart
 
 __all__ = [
+    "bad_moves_chart",
     "clamp_chart",
     "expected_chart",
     "k_chart",
+    "opponent_chart",
     "over_time_chart",
     "parts_chart",
     "rounding_chart",

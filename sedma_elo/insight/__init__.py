@@ -1,5 +1,6 @@
 """What there is to see in an explained match, and in the matches around it; found, not worded."""
 
+from sedma_elo.insight.free_moves import FreeBadMoves, free_bad_moves
 from sedma_elo.insight.landscape import at_gap, change_of_a, changes, lowest_gap, with_bad_moves
 from sedma_elo.insight.lift import smallest_lift
 from sedma_elo.insight.limits import (
@@ -24,6 +25,7 @@ from sedma_elo.insight.what_if import Variation, WhatIf, WhyNothing, what_ifs
 __all__ = [
     "NOT_TOLD",
     "Clamp",
+    "FreeBadMoves",
     "Reason",
     "Remark",
     "Stake",
@@ -38,6 +40,7 @@ __all__ = [
     "clamp",
     "counted",
     "counts_at_cap",
+    "free_bad_moves",
     "is_at_cap",
     "is_too_small",
     "lowest_gap",

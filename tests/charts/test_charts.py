@@ -12,9 +12,11 @@ from strategies import matches, rule_sets, usual_matches
 
 from sedma_elo import PUBLISHED, Match, PlayerStats, RuleSet, explain
 from sedma_elo.charts import (
+    bad_moves_chart,
     clamp_chart,
     expected_chart,
     k_chart,
+    opponent_chart,
     parts_chart,
     rounding_chart,
     waterfall_chart,
@@ -37,6 +39,8 @@ def all_charts(explanation: Explanation, words: Translator) -> list[go.Figure]:
         clamp_chart(player, rules, words),
         k_chart(player, other, rules, words),
         rounding_chart(player, words),
+        bad_moves_chart(explanation.match, rules, words),
+        opponent_chart(explanation.match, rules, words),
     ]
 
 
