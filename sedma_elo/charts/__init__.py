@@ -4,6 +4,7 @@ Every figure names itself and carries its finding, for screen readers, in `layou
 """
 
 from sedma_elo.charts.bad_moves import bad_moves_chart
+from sedma_elo.charts.change_map import map_chart
 from sedma_elo.charts.clamp import clamp_chart
 from sedma_elo.charts.expected import expected_chart
 from sedma_elo.charts.k_bands import k_chart
@@ -12,6 +13,7 @@ from sedma_elo.charts.over_time import over_time_chart
 from sedma_elo.charts.parts import parts_chart
 from sedma_elo.charts.rounding import rounding_chart
 from sedma_elo.charts.shares import shares_chart
+from sedma_elo.charts.stakes import stakes_chart
 from sedma_elo.charts.verdicts import verdicts_chart
 from sedma_elo.charts.waterfall import waterfall_chart
 from sedma_elo.charts.wishes import wishes_chart
@@ -21,11 +23,13 @@ __all__ = [
     "clamp_chart",
     "expected_chart",
     "k_chart",
+    "map_chart",
     "opponent_chart",
     "over_time_chart",
     "parts_chart",
     "rounding_chart",
     "shares_chart",
+    "stakes_chart",
     "verdicts_chart",
     "waterfall_chart",
     "wishes_chart",

@@ -2,24 +2,20 @@
 
 from __future__ import annotations
 
-from math import ceil
-
 import plotly.graph_objects as go
 
 from sedma_elo.charts.frame import figure, label, line_shape
+from sedma_elo.charts.gap_axis import gap_ticks, gaps_shown
 from sedma_elo.charts.palette import LIGHT, by_sign
 from sedma_elo.i18n import Translator
 from sedma_elo.rating import PlayerWorking, expected_score
 from sedma_elo.rules import RuleSet
 
-POINTS_OF_CURVE = 81
-
 
 def expected_chart(player: PlayerWorking, rules: RuleSet, t: Translator) -> go.Figure:
     """The logistic curve over the gap; both players on it, and what this player scored."""
-    reach = _reach(player.gap, rules.scale)
-    step = 2 * reach // (POINTS_OF_CURVE - 1)
-    gaps = [step * i - reach for i in range(POINTS_OF_CURVE)]
+    gaps = gaps_shown(player.gap, rules.scale)
+    reach = gaps[-1]
     surplus = player.adjusted - player.expected
     expected, score = t.decimal(player.expected, 2), t.score(player.adjusted)
     finding = t(
@@ -32,7 +28,7 @@ def expected_chart(player: PlayerWorking, rules: RuleSet, t: Translator) -> go.F
     curve = {
         "type": "scatter",
         "mode": "lines",
-        "x": gaps,
+        "x": list(gaps),
         "y": [expected_score(gap, rules.scale) for gap in gaps],
         "line": {"color": LIGHT.neutral, "width": 2},
         "hoverinfo": "skip",
@@ -92,12 +88,7 @@ def expected_chart(player: PlayerWorking, rules: RuleSet, t: Translator) -> go.F
         margin={"l": 28, "r": 12, "t": 16, "b": 44},
         xaxis={
             "range": [-reach * 1.04, reach * 1.04],
-            "tickmode": "array",
-            "tickvals": [-reach, -reach // 2, 0, reach // 2, reach],
-            "ticktext": [
-                t.change(x) if x else t.whole(0)
-                for x in (-reach, -reach // 2, 0, reach // 2, reach)
-            ],
+            **gap_ticks(reach, t),
             "title": {
                 "text": t("your rating points above the opponent"),
                 "standoff": 6,
@@ -132,10 +123,3 @@ def expected_chart(player: PlayerWorking, rules: RuleSet, t: Translator) -> go.F
         ],
         shapes=[line_shape(0, 0, 0, 1, LIGHT.line, dash="dot")],
     )
-
-
-def _reach(gap: int, scale: float) -> int:
-    """How far the axis goes to either side: two scales, or more where the gap asks for it."""
-    # In whole scales, as nearly as the points of the curve divide them evenly.
-    unit = ceil(scale / (POINTS_OF_CURVE - 1)) * (POINTS_OF_CURVE - 1)
-    return ceil(max(2 * scale, abs(gap) + scale / 4) / unit) * unit

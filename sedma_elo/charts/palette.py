@@ -24,6 +24,10 @@ class Palette(NamedTuple):
     loss_soft: str
     neutral: str
     fair: str
+    gain_least: str
+    gain_most: str
+    loss_least: str
+    loss_most: str
 
 
 LIGHT = Palette(
@@ -40,6 +44,10 @@ LIGHT = Palette(
     loss_soft="#f3b58d",
     neutral="#8b94a7",
     fair="#c9cedb",
+    gain_least="#d3ebe8",
+    gain_most="#58b0aa",
+    loss_least="#fbdfcd",
+    loss_most="#ea8f58",
 )
 DARK = Palette(
     text="#e9ebf1",
@@ -55,6 +63,10 @@ DARK = Palette(
     loss_soft="#8a4a22",
     neutral="#7c869b",
     fair="#454c5d",
+    gain_least="#1b4548",
+    gain_most="#1e736e",
+    loss_least="#55341f",
+    loss_most="#a3531f",
 )
 CLEAR = "rgba(0,0,0,0)"
 

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import plotly.graph_objects as go
 import pytest
+from figures import annotation_texts, colours, texts
 from hypothesis import given, settings
 from pseudo import MARKED, untranslated
 from strategies import matches, rule_sets, usual_matches
@@ -42,23 +41,6 @@ def all_charts(explanation: Explanation, words: Translator) -> list[go.Figure]:
         bad_moves_chart(explanation.match, rules, words),
         opponent_chart(explanation.match, rules, words),
     ]
-
-
-def texts(figure: go.Figure) -> list[str]:
-    """Every text of a figure that a reader or a screen reader meets."""
-    layout = figure.to_plotly_json()["layout"]
-    found = [layout["meta"]["alt"], *(note["text"] for note in layout.get("annotations", ()))]
-    for axis in ("xaxis", "yaxis"):
-        found += [str(text) for text in layout[axis].get("ticktext", [])]
-        found.append(layout[axis].get("title", {}).get("text", ""))
-    for trace in figure.to_plotly_json()["data"]:
-        for key in ("text", "hovertext"):
-            found += [str(text) for text in trace.get(key, ())]
-    return found
-
-
-def annotation_texts(figure: go.Figure) -> list[str]:
-    return [note.text for note in figure.layout.annotations if note.text]
 
 
 def test_the_waterfall_walks_from_before_to_after() -> None:
@@ -166,14 +148,6 @@ def test_every_match_under_every_rule_can_be_drawn(match: Match, rules: RuleSet)
 def test_an_unchanged_match_gives_an_unchanged_figure(match: Match) -> None:
     first, second = (all_charts(explain(match), t) for _ in range(2))
     assert [figure.to_json() for figure in first] == [figure.to_json() for figure in second]
-
-
-def colours(value: Any) -> set[str]:
-    if isinstance(value, dict):
-        return set().union(*map(colours, value.values()), set())
-    if isinstance(value, (list, tuple)):
-        return set().union(*map(colours, value), set())
-    return {value} if isinstance(value, str) and value.startswith("#") else set()
 
 
 def test_every_colour_has_a_dark_twin() -> None:

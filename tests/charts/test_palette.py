@@ -53,6 +53,8 @@ def test_text_stands_out_from_what_is_behind_it(name: str, palette: Palette) -> 
         (palette.accent, palette.accent_pale),
         (palette.text, palette.room),
         *((palette.text, pale) for pale in (palette.loss_soft, palette.fair, palette.gain_soft)),
+        *((palette.text, end) for end in (palette.gain_least, palette.gain_most)),
+        *((palette.text, end) for end in (palette.loss_least, palette.loss_most)),
         *(
             (theme[f"{colour}TextColor"], theme[f"{colour}BackgroundColor"])
             for colour in ("green", "orange", "gray")
