@@ -6,6 +6,7 @@ from sedma_elo import explain
 from sedma_elo.narrative.names import rule_name
 from sedma_elo.narrative.thread import as_text
 from sedma_elo.web import address, session
+from sedma_elo.web.alternatives import alternatives
 from sedma_elo.web.components import address_bar, share_buttons
 from sedma_elo.web.controls import example_buttons, match_controls
 from sedma_elo.web.inputs import SIDES, Inputs
@@ -33,10 +34,8 @@ with answer:
         st.info(t("The answer comes back once every number is in order."))
         st.stop()
 
-    explanation = explain(inputs.match, inputs.rules)
+    explanation = explain(inputs.seen().match, inputs.rules)
     player, other = explanation.a, explanation.b
-    if inputs.view == "b":
-        player, other = other, player
     with st.container():
         other_rule(t, explanation)
     with st.container(border=True):
@@ -49,12 +48,18 @@ with answer:
             persist_state="session",
         )
         result(t, explanation, player, other)
-        share_buttons(address.write(inputs), as_text(t, explanation, player, other), t)
+        share_buttons(
+            address.write(inputs, show=st.session_state.show),
+            as_text(t, explanation, player, other),
+            t,
+        )
         ledger(t, player, other)
     with st.container(border=True):
         step_by_step(t, explanation, player, other)
     with st.container(border=True):
+        alternatives(t, explanation)
+    with st.container(border=True):
         question(t, inputs, explanation)
     st.caption(rule_name(t, explanation.rules))
 
-address_bar(address.write(inputs, st.session_state.language), t.language)
+address_bar(address.write(inputs, st.session_state.language, st.session_state.show), t.language)

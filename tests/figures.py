@@ -17,6 +17,9 @@ def texts(figure: go.Figure) -> list[str]:
     for trace in figure.to_plotly_json()["data"]:
         for key in ("text", "hovertext"):
             found += [str(text) for text in trace.get(key, ())]
+        pieces = trace.get("meta", {}).get("sentences", {})
+        found += [*pieces.get("columns", ()), *pieces.get("rows", ())]
+        found += pieces.get("outcomes", {}).values()
     return found
 
 

@@ -2,30 +2,34 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import numpy as np
+
 from sedma_elo.charts.change_grid import Grid
 from sedma_elo.i18n import Translator
 
 
-def cell_sentences(grid: Grid, t: Translator) -> list[list[str]]:
-    """A sentence for every cell, put together from pieces worded once."""
+def cell_sentences(grid: Grid, t: Translator) -> dict[str, Any]:
+    """The pieces of every cell's sentence, which the browser puts together when it draws.
+
+    `pattern` takes the cell's own of `columns` (0), `rows` (1) and `outcomes` (2, by its change):
+    whole sentences for all cells would be ten times as much to send.
+    """
     won = grid.match.a_won
-    pattern = _pattern(t)
-    opponents = [opponent_phrase(gap, t) for gap in grid.gaps]
     *rows, last = grid.bad_moves
-    counts = [bad_moves_phrase(number, t) for number in rows]
-    counts.append(t("{n} or more bad moves", n=t.whole(last)))
-    rows_of_changes = grid.changes.tolist()
-    outcomes = {
-        change: outcome_phrase(change, t, won=won)
-        for change in {change for row in rows_of_changes for change in row}
+    return {
+        "pattern": _pattern(t),
+        "columns": [opponent_phrase(gap, t) for gap in grid.gaps],
+        "rows": [
+            *(bad_moves_phrase(number, t) for number in rows),
+            t("{n} or more bad moves", n=t.whole(last)),
+        ],
+        "outcomes": {
+            str(change): outcome_phrase(change, t, won=won)
+            for change in np.unique(grid.changes).tolist()
+        },
     }
-    return [
-        [
-            pattern.format(opponent, count, outcomes[change])
-            for opponent, change in zip(opponents, row, strict=True)
-        ]
-        for count, row in zip(counts, rows_of_changes, strict=True)
-    ]
 
 
 def match_sentence(gap: int, bad_moves: int, change: int, t: Translator, *, won: bool) -> str:

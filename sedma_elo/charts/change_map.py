@@ -6,7 +6,6 @@ from collections.abc import Iterable
 from math import ceil, floor
 from typing import Any
 
-import numpy as np
 import plotly.graph_objects as go
 
 from sedma_elo.charts.cell_sentences import bad_moves_phrase, cell_sentences, match_sentence
@@ -82,7 +81,7 @@ def _cells(grid: Grid, k: float, t: Translator) -> Trace:
         "type": "heatmap",
         "x": list(grid.gaps),
         "y": list(grid.bad_moves),
-        "z": grid.changes.astype(np.int16),
+        "z": grid.changes.tolist(),
         "zmin": -limit,
         "zmax": limit,
         "colorscale": [
@@ -94,7 +93,7 @@ def _cells(grid: Grid, k: float, t: Translator) -> Trace:
             [1, LIGHT.gain_most],
         ],
         "showscale": False,
-        "hovertext": cell_sentences(grid, t),
+        "meta": {"sentences": cell_sentences(grid, t)},
         "hoverinfo": "text",
     }
 

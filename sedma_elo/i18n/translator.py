@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import datetime as dt
 import gettext
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 from io import BytesIO
 
-from babel import Locale, dates, numbers
+from babel import Locale, dates, lists, numbers
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
@@ -85,6 +85,14 @@ class Translator:
         """A share as a whole percentage: `62%`."""
         text: str = numbers.format_percent(share, locale=self.locale)
         return text.replace("-", MINUS)
+
+    def all_of(self, parts: Sequence[str]) -> str:
+        """Several things joined: `a, b, and c`."""
+        return str(lists.format_list(parts, style="standard", locale=self.locale))
+
+    def one_of(self, parts: Sequence[str]) -> str:
+        """Several things to choose from: `a, b, or c`."""
+        return str(lists.format_list(parts, style="or", locale=self.locale))
 
     def day(self, day: dt.date) -> str:
         """A day: `30 Nov 2026`, or as the language writes it."""

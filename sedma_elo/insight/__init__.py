@@ -1,7 +1,14 @@
 """What there is to see in an explained match, and in the matches around it; found, not worded."""
 
 from sedma_elo.insight.free_moves import FreeBadMoves, free_bad_moves
-from sedma_elo.insight.landscape import at_gap, change_of_a, changes, lowest_gap, with_bad_moves
+from sedma_elo.insight.landscape import (
+    at_gap,
+    change_of_a,
+    changes,
+    in_band,
+    lowest_gap,
+    with_bad_moves,
+)
 from sedma_elo.insight.lift import smallest_lift
 from sedma_elo.insight.limits import (
     NOT_TOLD,
@@ -18,9 +25,9 @@ from sedma_elo.insight.limits import (
 )
 from sedma_elo.insight.plain_elo import plain_elo
 from sedma_elo.insight.reasons import Reason, Remark, remarks
-from sedma_elo.insight.stakes import Stake, stakes
+from sedma_elo.insight.stakes import Stake, stakes, worst_counts
 from sedma_elo.insight.tipping import TippingPoints, tipping_points
-from sedma_elo.insight.what_if import Variation, WhatIf, WhyNothing, what_ifs
+from sedma_elo.insight.what_if import Variation, WhatIf, WhyNothing, what_ifs, with_all_bonuses
 
 __all__ = [
     "NOT_TOLD",
@@ -41,6 +48,7 @@ __all__ = [
     "counted",
     "counts_at_cap",
     "free_bad_moves",
+    "in_band",
     "is_at_cap",
     "is_too_small",
     "lowest_gap",
@@ -53,5 +61,7 @@ __all__ = [
     "tipping_points",
     "uncounted",
     "what_ifs",
+    "with_all_bonuses",
     "with_bad_moves",
+    "worst_counts",
 ]

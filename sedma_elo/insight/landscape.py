@@ -25,6 +25,20 @@ def with_bad_moves(match: Match, bad_moves: int) -> Match:
     return replace(match, stats_a=replace(match.stats_a, bad_moves=bad_moves))
 
 
+def in_band(match: Match, rules: RuleSet, band: int) -> Match:
+    """The match, at its gap if ratings allow, with A at the nearest rating of one of the K bands.
+
+    >>> from sedma_elo import PUBLISHED
+    >>> in_band(Match(1500, 1300, True), PUBLISHED, 2).rating_a
+    1800
+    """
+    low = rules.edges[band - 1] if band > 0 else RATING.low
+    high = rules.edges[band] - 1 if band < len(rules.edges) else RATING.high
+    own = min(max(match.rating_a, low), high)
+    opponent = own - match.rating_a + match.rating_b
+    return replace(match, rating_a=own, rating_b=min(max(opponent, RATING.low), RATING.high))
+
+
 def change_of_a(rules: RuleSet, match: Match) -> int:
     """By how many points the rating of A moves."""
     return rate(match, rules)[0] - match.rating_a

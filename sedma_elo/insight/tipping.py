@@ -35,7 +35,7 @@ class TippingPoints:
         >>> TippingPoints(None, None, None, None, None, win=8, loss=-24).break_even
         0.75
         """
-        if self.win > 0 > self.loss:
+        if self.win >= 0 > self.loss:
             return self.loss / (self.loss - self.win)
         return 0.0 if self.loss >= 0 else None
 

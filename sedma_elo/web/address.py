@@ -44,7 +44,10 @@ KNOWN_PARAMETER = Requirement("known_parameter", "a parameter of this page")
 NOT_OURS = {"fbclid", "gclid", "igsh", "mc_cid", "mc_eid", "msclkid", "ref", "si", "ttclid"}
 NOT_OURS_START = "utm_"
 FITS_WITH = {"score_min": "score_max", **{cap: step for step, cap in STEPS_AND_CAPS}}
-KNOWN = {*MATCH_CODES, "view", "lang", "rule", *PARAMETERS, *CHOICES, "page"}
+SHOWN = ("what_if", "tipping", "map", "stakes", "plain_elo", "answers")
+"""The parts of "What would have changed it?"; the first is shown without a choice."""
+
+KNOWN = {*MATCH_CODES, "view", "show", "lang", "rule", *PARAMETERS, *CHOICES, "page"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +59,7 @@ class Opened:
     problems: tuple[Problem, ...]
     filters: Mapping[str, str]
     page: int
+    show: str = SHOWN[0]
 
 
 Query = Mapping[str, Sequence[str]]
@@ -91,6 +95,7 @@ def read(query: Query) -> Opened:
                 numbers[field.code] = number
     winner = _code(values, "won", SIDES, problems) or "a"
     view = _code(values, "view", SIDES, problems) or "a"
+    show = _code(values, "show", SHOWN, problems) or SHOWN[0]
     if "lang" in values:
         values["lang"] = values["lang"].lower()
     language = _code(values, "lang", tuple(LANGUAGES), problems)
@@ -103,10 +108,10 @@ def read(query: Query) -> Opened:
         problems.append(page)
         page = 1
     inputs = Inputs(match_of(numbers, winner == "a"), rules, view)
-    return Opened(inputs, language, tuple(problems), filters, page)
+    return Opened(inputs, language, tuple(problems), filters, page, show)
 
 
-def write(inputs: Inputs, language: str | None = None) -> str:
+def write(inputs: Inputs, language: str | None = None, show: str = SHOWN[0]) -> str:
     """The query string of these inputs; counts of 0 and the published numbers are left out.
 
     >>> from sedma_elo.examples import EXAMPLES
@@ -121,6 +126,8 @@ def write(inputs: Inputs, language: str | None = None) -> str:
     parts |= {code: str(number) for code, number in numbers.items() if number}
     if inputs.view != "a":
         parts["view"] = inputs.view
+    if show != SHOWN[0]:
+        parts["show"] = show
     parts["rule"] = inputs.rules.code
     base = KNOWN_RULE_SETS.get(inputs.rules.code, PUBLISHED)
     parts |= {name: written(value) for name, value in inputs.rules.differences(base).items()}

@@ -22,8 +22,11 @@ def _html(name: str) -> str:
     return files("sedma_elo").joinpath("web", "frontend", f"{name}.html").read_text("utf-8")
 
 
-def chart(figure: go.Figure) -> None:
-    """Show a figure in the page's theme; the same chart of the next run moves in place."""
+def chart(figure: go.Figure, on_picked: Callable[[], None] | None = None) -> None:
+    """Show a figure in the page's theme; the same chart of the next run moves in place.
+
+    With `on_picked`, x and y of a cell that is clicked arrive as `picked` under the chart's key.
+    """
     component = st.components.v2.component("sedma-elo.chart", js="chart.js", isolate_styles=False)
     component(
         key=f"chart_{figure.layout.meta['name']}",
@@ -31,9 +34,23 @@ def chart(figure: go.Figure) -> None:
             "figure": figure.to_plotly_json(),
             "darkColours": DARK_COLOURS,
             "plotlyPath": PLOTLY_PATH,
+            "picks": on_picked is not None,
         },
         height=figure.layout.height,
+        on_picked_change=on_picked or _nothing_picked,
     )
+
+
+def _nothing_picked() -> None:
+    """A chart that is only looked at sends nothing."""
+
+
+def choices(data: Mapping[str, Any], on_picked: Callable[[], None]) -> None:
+    """A table of matches to choose from; the chosen one arrives as `picked` under `choices`."""
+    component = st.components.v2.component(
+        "sedma-elo.choices", html=_html("choices"), css="choices.css", js="choices.js"
+    )
+    component(key="choices", data=dict(data), on_picked_change=on_picked)
 
 
 def match_form(data: Mapping[str, Any], on_edits: Callable[[], None]) -> None:

@@ -25,6 +25,8 @@ COMPONENTS = tuple(
     for name, file in (
         ("chart", "chart"),
         ("chart", "theme"),
+        ("choices", "choices"),
+        ("choices", "dom"),
         ("match_form", "match_form"),
         ("match_form", "dom"),
         ("question", "question"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from sedma_elo.examples import EXAMPLES
@@ -45,6 +45,12 @@ class Inputs:
     match: Match
     rules: RuleSet = PUBLISHED
     view: str = "a"
+
+    def seen(self) -> Inputs:
+        """The same with the player who is looked at as A, whichever side of the link that is."""
+        if self.view == "a":
+            return self
+        return replace(self, match=self.match.swapped(), view="a")
 
 
 BLANK_MATCH = EXAMPLES["clean_win"]

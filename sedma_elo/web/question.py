@@ -66,20 +66,19 @@ class Asked:
 
 def question(t: Translator, inputs: Inputs, explanation: Explanation) -> None:
     """Ask how the change of the player who is looked at feels, and show what others said."""
-    judged = seen_by_the_player(inputs)
-    of_player = explanation.a if inputs.view == "a" else explanation.b
+    judged = inputs.seen()
     match = address.write(judged)
-    shown = parts_shown(parts_present(of_player), match)
+    shown = parts_shown(parts_present(explanation.a), match)
     outcome = _asked().outcome
     opponent = judged.match.rating_b
     question_form(
         {
             "match": match,
-            "change": of_player.change,
+            "change": explanation.a.change,
             "longest": COMMENT.longest,
-            "words": fairness.form_texts(t, of_player),
+            "words": fairness.form_texts(t, explanation.a),
             "verdicts": _options(fairness.verdict_names(t)),
-            "roles": _options(fairness.role_names_with_ratings(t, of_player, opponent)),
+            "roles": _options(fairness.role_names_with_ratings(t, explanation.a, opponent)),
             "role": Role.PLAYER if inputs.view == "a" else Role.OPPONENT,
             "parts": _options({part: fairness.part_names(t)[part] for part in shown}),
             "outcome": _told(t, outcome) if outcome else None,
@@ -90,13 +89,6 @@ def question(t: Translator, inputs: Inputs, explanation: Explanation) -> None:
     # Of a session that has just begun, after a restart, Streamlit calls no callback.
     if _take_request():
         st.rerun()
-
-
-def seen_by_the_player(inputs: Inputs) -> Inputs:
-    """The match with the player who is looked at as A, whichever side of the link that is."""
-    if inputs.view == "a":
-        return inputs
-    return replace(inputs, match=inputs.match.swapped(), view="a")
 
 
 def parts_shown(present: tuple[Part, ...], match: str) -> tuple[Part, ...]:
@@ -195,7 +187,7 @@ def _take_request() -> bool:
 
 def _match_in_form() -> str:
     inputs = session.inputs()
-    return address.write(seen_by_the_player(inputs)) if isinstance(inputs, Inputs) else ""
+    return address.write(inputs.seen()) if isinstance(inputs, Inputs) else ""
 
 
 def _done(request: Mapping[str, Any]) -> Outcome:

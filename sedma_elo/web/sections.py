@@ -14,11 +14,11 @@ from sedma_elo.charts import (
     waterfall_chart,
 )
 from sedma_elo.i18n import Translator
-from sedma_elo.insight import remarks
+from sedma_elo.insight import Remark, remarks
 from sedma_elo.narrative.headline import verdict, why
 from sedma_elo.narrative.ledger import ledger_rows
 from sedma_elo.narrative.problems import refusals
-from sedma_elo.narrative.remarks import Tone, tag
+from sedma_elo.narrative.remarks import Tone, sentence, tag
 from sedma_elo.narrative.steps import Step, steps
 from sedma_elo.problems import Problem
 from sedma_elo.rating import Explanation, PlayerWorking
@@ -65,7 +65,21 @@ def result(
         anchors=False,
     )
     st.markdown(bold(verdict(t, player)) + " " + why(t, player, strong=bold))
-    st.markdown(badges([tag(t, remark) for remark in remarks(explanation, player)]))
+    found = remarks(explanation, player)
+    st.markdown(badges([tag(t, remark) for remark in found]))
+    with st.container():
+        if found:
+            meanings(t, found, player)
+
+
+def meanings(t: Translator, found: list[Remark], player: PlayerWorking) -> None:
+    """What each reason tag means, to be opened."""
+    with st.expander(t("What these mean"), key="meanings", type="compact"):
+        st.markdown(
+            "\n".join(
+                f"- {badges([tag(t, remark)])} {sentence(t, remark, player)}" for remark in found
+            )
+        )
 
 
 def _score_line(t: Translator, player: PlayerWorking, title: str, heading: str) -> str:

@@ -54,6 +54,8 @@ def begin() -> bool:
     st.session_state.view = opened.inputs.view
     st.session_state.rules = opened.inputs.rules
     st.session_state.language = opened.language
+    st.session_state.show = opened.show
+    st.session_state.left = None
     st.session_state.link_problems = opened.problems
     for name, code in opened.filters.items():
         st.session_state[filter_key(name)] = code
@@ -128,11 +130,31 @@ def take_edits() -> None:
         typed().texts.update({code: text for code, (_, text) in waiting.items()})
         typed().taken = max(number for number, _ in waiting.values())
         st.session_state.link_problems = ()
+        st.session_state.left = None
 
 
 def load(match: Match) -> None:
     """Put a match in the place of what was typed."""
     _replace(lambda _texts: texts_of(match))
+
+
+def load_alternative(match: Match) -> None:
+    """Try another match, with the player who is looked at as A; the way back stays open."""
+    take_edits()
+    left = st.session_state.left or typed().texts
+    load(match if st.session_state.view == "a" else match.swapped())
+    st.session_state.left = left
+
+
+def has_way_back() -> bool:
+    """Whether another match than the one that was put in is being tried."""
+    return st.session_state.left not in (None, typed().texts)
+
+
+def go_back() -> None:
+    """Put the match in again that was left for an alternative."""
+    left = st.session_state.left
+    _replace(lambda texts: left or texts)
 
 
 def load_example(code: str) -> None:
@@ -172,5 +194,6 @@ def _code_of(side: str, what: str) -> str:
 def _replace(change: Callable[[dict[str, str]], dict[str, str]]) -> None:
     take_edits()
     before = typed()
+    st.session_state.left = None
     st.session_state.typed = Typed(change(before.texts), before.taken, before.stamp + 1)
     st.session_state.link_problems = ()

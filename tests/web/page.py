@@ -65,7 +65,7 @@ def results(page: AppTest) -> list[str]:
 NOT_WORDS = {"a", "b"}
 CODES = (
     *("texts", "problems", "query", "language", "code", "darkColours", "plotlyPath", "figure"),
-    *("match", "stamp", "state", "receipt", "answer", "text", "role", "list"),
+    *("match", "stamp", "state", "receipt", "answer", "text", "role", "list", "tone"),
 )
 
 

@@ -24,12 +24,22 @@ function loadPlotly(path) {
   return loading;
 }
 
+// The cells of a map come with the pieces of their sentences, each but once.
+function withSentences(trace) {
+  const { pattern, columns, rows, outcomes } = trace.meta.sentences;
+  const sentence = (...pieces) => pattern.replace(/\{([0-2])\}/g, (_, index) => pieces[index]);
+  trace.hovertext = trace.z.map((changes, row) =>
+    changes.map((change, column) => sentence(columns[column], rows[row], outcomes[change])),
+  );
+}
+
 function inTheme(figure, darkColours, element) {
   let text = JSON.stringify(figure);
   if (isDark(element)) {
     text = text.replace(/#[0-9a-f]{6}/g, (colour) => darkColours[colour] ?? colour);
   }
   const themed = JSON.parse(text);
+  for (const trace of themed.data) if (trace.meta?.sentences) withSentences(trace);
   themed.layout.font.family = themeFont(element);
   themed.layout.hoverlabel.font.family = themeFont(element);
   return themed;
@@ -80,13 +90,22 @@ function draw(state) {
     if (state.gone) return;
     await Plotly.react(state.plot, themed.data, themed.layout, CONFIG);
     state.drawn = wanted;
+    if (state.data.picks && !state.picking) {
+      state.picking = true;
+      // A pin on the map is the match that is shown already.
+      state.plot.on("plotly_click", ({ points: [{ x, y, z }] }) => {
+        if (z !== undefined) state.pick("picked", [x, y]);
+      });
+    }
+    if (state.picking) state.plot.querySelector(".nsewdrag").style.cursor = "pointer";
     state.plot.dataset.drawn = figure.layout.meta.name;
   });
 }
 
-export default function ({ data, parentElement }) {
+export default function ({ data, parentElement, setTriggerValue }) {
   const state = stateOf(parentElement);
   state.data = data;
+  state.pick = setTriggerValue;
   state.plot.style.height = `${data.figure.layout.height}px`;
   state.plot.setAttribute("aria-label", data.figure.layout.meta.alt);
   draw(state);

@@ -1,0 +1,279 @@
+"""What players ask about a match, answered in a sentence or two with their own numbers."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import NamedTuple
+
+from sedma_elo.i18n import Translator
+from sedma_elo.insight import (
+    Reason,
+    Variation,
+    WhatIf,
+    change_of_a,
+    plain_elo,
+    remarks,
+    stakes,
+    tipping_points,
+    what_ifs,
+    with_all_bonuses,
+    worst_counts,
+)
+from sedma_elo.match import Match, PlayerStats
+from sedma_elo.narrative import tipping
+from sedma_elo.narrative.plain_elo import plain_result
+from sedma_elo.narrative.remarks import sentence
+from sedma_elo.narrative.what_if import why_nothing
+from sedma_elo.rating import Explanation, explain
+from sedma_elo.rules import RATING
+
+
+class Answered(NamedTuple):
+    """A question with its answer; `concerns_this_match` where what is asked about has happened."""
+
+    question: str
+    answer: str
+    concerns_this_match: bool
+
+
+def answered(t: Translator, explanation: Explanation) -> list[Answered]:
+    """Every question, those that concern this match first."""
+    found = [
+        _won_and_lost(t, explanation),
+        _lost_and_gained(t, explanation),
+        _zero_for_a_win(t, explanation),
+        _small_gain_big_loss(t, explanation),
+        _plus_and_minus(t, explanation),
+        _one_bad_move_fewer(t, explanation),
+        Answered(t("What would plain Elo have given?"), _plain(t, explanation), True),
+        Answered(t("What is the most I could lose here?"), _most_to_lose(t, explanation), True),
+        Answered(t("Can I buy back a loss with style?"), _style(t, explanation), True),
+        _edges(t, explanation),
+        Answered(t("Is the average drifting?"), _drift(t, explanation), True),
+        Answered(t("Is there a floor?"), _floor(t, explanation), True),
+    ]
+    return sorted(found, key=lambda each: not each.concerns_this_match)
+
+
+def _told(t: Translator, explanation: Explanation, *reasons: Reason) -> str:
+    """The sentence of whichever of the reasons applies to A, or nothing."""
+    player = explanation.a
+    found = [remark for remark in remarks(explanation, player) if remark.reason in reasons]
+    return " ".join(sentence(t, remark, player) for remark in found)
+
+
+def _won_and_lost(t: Translator, explanation: Explanation) -> Answered:
+    points = tipping_points(explanation.match, explanation.rules)
+    happened = _told(t, explanation, Reason.WON_BUT_LOST_POINTS)
+    answer = happened or t("That did not happen in this match.")
+    return Answered(
+        t("Why did I win and lose points?"),
+        f"{answer} {tipping.costly_bad_move(t, points)}",
+        bool(happened),
+    )
+
+
+def _lost_and_gained(t: Translator, explanation: Explanation) -> Answered:
+    points = tipping_points(explanation.match, explanation.rules)
+    happened = _told(t, explanation, Reason.LOST_BUT_GAINED)
+    answer = happened or t("That did not happen in this match.")
+    return Answered(
+        t("Why did I lose and gain points?"),
+        f"{answer} {tipping.gainful_loss(t, explanation.match, points)}",
+        bool(happened),
+    )
+
+
+def _zero_for_a_win(t: Translator, explanation: Explanation) -> Answered:
+    points = tipping_points(explanation.match, explanation.rules)
+    player = explanation.a
+    happened = player.won and player.change == 0
+    if happened:
+        reasons = (Reason.CLEAN_WIN_ROUNDS_TO_ZERO, Reason.TOO_SMALL_TO_MOVE)
+        answer = _told(t, explanation, *reasons) or t(
+            "Your match score is exactly what was expected of you."
+        )
+    else:
+        answer = t("That did not happen in this match.")
+    return Answered(
+        t("Why zero for a win?"),
+        f"{answer} {tipping.worthless_win(t, explanation.match, points)}",
+        happened,
+    )
+
+
+def _small_gain_big_loss(t: Translator, explanation: Explanation) -> Answered:
+    player = explanation.a
+    win, loss = stakes(explanation.match, explanation.rules)
+    answer = t(
+        "Before the match {expected} of a win was expected of you. A clean win is {beyond} "
+        "more than that and brings {win}; a clean loss is {expected} less and brings {loss}.",
+        expected=t.decimal(player.expected, 2),
+        beyond=t.decimal(1 - player.expected, 2),
+        win=t.change(win.clean),
+        loss=t.change(loss.clean),
+    )
+    return Answered(
+        t("Why is a gain so small and a loss so big?"), answer, abs(win.clean) < abs(loss.clean)
+    )
+
+
+def _plus_and_minus(t: Translator, explanation: Explanation) -> Answered:
+    player, other = explanation.a, explanation.b
+    changes = {"own": t.change(player.change), "other": t.change(other.change)}
+    total = player.change + other.change
+    if total == 0:
+        answer = t("Here it is: you {own}, your opponent {other}.", **changes)
+    else:
+        answer = t(
+            "You {own}, your opponent {other}: that makes {total}.",
+            **changes,
+            total=t.change(total),
+        )
+    scores = player.adjusted + other.adjusted
+    if abs(scores - 1) > 1e-6:
+        answer += " " + t(
+            "Your match scores, {own} and {other}, add up to {sum}; in plain Elo they always make "
+            "1.",
+            own=t.score(player.adjusted),
+            other=t.score(other.adjusted),
+            sum=t.score(scores),
+        )
+    if player.k != other.k:
+        answer += " " + t(
+            "And your K is {own}, your opponent's {other}.",
+            own=t.factor(player.k),
+            other=t.factor(other.k),
+        )
+    return Answered(t("Why is my plus not their minus?"), answer, total != 0)
+
+
+def _one_bad_move_fewer(t: Translator, explanation: Explanation) -> Answered:
+    question = t("What would one bad move fewer have done?")
+    rows = _rows(explanation)
+    fewer = next((row for row in rows if (row.what, row.amount) == ("bad_moves", -1)), None)
+    now = t.change(explanation.a.change)
+    if fewer is None:
+        more = next(row for row in rows if (row.what, row.amount) == ("bad_moves", 1))
+        answer = t(
+            "You made none. With one your change would be {change} instead of {now}.",
+            change=t.change(more.change),
+            now=now,
+        )
+    elif fewer.difference:
+        answer = t(
+            "Your change would be {change} instead of {now}.",
+            change=t.change(fewer.change),
+            now=now,
+        )
+    else:
+        answer = t("Nothing, it stays at {now}: {why}.", now=now, why=why_nothing(t, fewer))
+    return Answered(question, answer, explanation.match.stats_a.bad_moves > 0)
+
+
+def _rows(explanation: Explanation) -> list[WhatIf]:
+    return what_ifs(explanation.match, explanation.rules)
+
+
+def _plain(t: Translator, explanation: Explanation) -> str:
+    plain = explain(explanation.match, plain_elo(explanation.rules))
+    return plain_result(t, explanation.a, plain.a)
+
+
+def _most_to_lose(t: Translator, explanation: Explanation) -> str:
+    win, loss = stakes(explanation.match, explanation.rules)
+    return t(
+        "The worst a loss could bring against this opponent is {loss}, the worst of a win {win}.",
+        loss=t.change(loss.worst),
+        win=t.change(win.worst),
+    )
+
+
+def _style(t: Translator, explanation: Explanation) -> str:
+    rules = explanation.rules
+    _, loss = stakes(explanation.match, rules)
+    brilliant = replace(
+        explanation.match, a_won=False, stats_a=with_all_bonuses(PlayerStats(), rules)
+    )
+    player = explain(brilliant, rules).a
+    return t(
+        "A loser keeps {share} of the bonus: with every bonus at its cap and no bad moves {bonus} "
+        "of a match, {points} points. A loss here would bring {best} instead of {clean}.",
+        share=t.percent(rules.loser_bonus_share),
+        bonus=t.score(player.adjusted - player.base),
+        points=t.points(player.k * (player.adjusted - player.base)),
+        best=t.change(loss.best),
+        clean=t.change(loss.clean),
+    )
+
+
+def _edges(t: Translator, explanation: Explanation) -> Answered:
+    rules, player = explanation.rules, explanation.a
+    question = t("What changes when I cross an edge between two K bands?")
+    if not rules.edges:
+        return Answered(question, t("K is the same for every rating."), False)
+    bands = [
+        t("from {edge} on {k}", edge=t.whole(edge), k=t.factor(band.k))
+        for edge, band in zip(rules.edges, rules.k_bands[1:], strict=True)
+    ]
+    answer = t(
+        "Only K. It is {k} for the lowest ratings, {bands}.",
+        k=t.factor(rules.k_bands[0].k),
+        bands=t.all_of(bands),
+    )
+    across = next(
+        (row for row in _rows(explanation) if row.variation is Variation.ACROSS_EDGE), None
+    )
+    if across is not None:
+        answer += " " + t(
+            "Yours is {k}. The same match at the same gap would bring {change} at {rating} instead "
+            "of {now}.",
+            k=t.factor(player.k),
+            change=t.change(across.change),
+            rating=t.whole(across.amount),
+            now=t.change(player.change),
+        )
+    return Answered(question, answer, True)
+
+
+def _drift(t: Translator, explanation: Explanation) -> str:
+    rules, match = explanation.rules, explanation.match
+    total = explanation.a.change + explanation.b.change
+    worst, best = worst_counts(rules), with_all_bonuses(PlayerStats(), rules)
+    least, most = (
+        explain(replace(match, stats_a=stats, stats_b=other), rules)
+        for stats, other in (
+            (worst, worst),
+            (best, best),
+        )
+    )
+    low, high = (
+        explanation.a.k * (each.a.adjusted + each.b.adjusted - 1) for each in (least, most)
+    )
+    here = {
+        True: t("This match left the sum of all ratings as it was."),
+        False: t("This match moved the sum of all ratings by {total}.", total=t.change(total)),
+    }[total == 0]
+    return (
+        here
+        + " "
+        + t(
+            "With K {k} for both, a match moves it by {low} to {high} before rounding: bad moves "
+            "of winners take points out, bonuses of losers put a few in.",
+            k=t.factor(explanation.a.k),
+            low=t.points(low),
+            high=t.points(high),
+        )
+    )
+
+
+def _floor(t: Translator, explanation: Explanation) -> str:
+    opponent = max(-max(explanation.a.gap, 0), RATING.low)
+    low = Match(rating_a=0, rating_b=opponent, a_won=False)
+    return t(
+        "No, a rating may fall below zero. At {rating} points, a clean loss to an opponent rated "
+        "{opponent} would lead to {new}.",
+        rating=t.whole(0),
+        opponent=t.whole(opponent),
+        new=t.whole(change_of_a(explanation.rules, low)),
+    )

@@ -1,0 +1,92 @@
+"""The tipping points as sentences, each with the ratings at which it comes."""
+
+from __future__ import annotations
+
+from sedma_elo.i18n import Translator
+from sedma_elo.insight import TippingPoints
+from sedma_elo.match import Match
+
+
+def costly_bad_move(t: Translator, points: TippingPoints) -> str:
+    """From which bad move on a win with these bonuses costs points."""
+    if points.costly_bad_move is None:
+        return t("No number of bad moves makes a win against this opponent cost you points.")
+    if points.costly_bad_move == 0:
+        return t("Even without a bad move a win against this opponent costs you points.")
+    return t.plural(
+        "From {n} bad move on, a win against this opponent costs you points.",
+        "From {n} bad moves on, a win against this opponent costs you points.",
+        points.costly_bad_move,
+    )
+
+
+def costly_win(t: Translator, match: Match, points: TippingPoints) -> str:
+    """From which gap on a win with these counts costs points."""
+    if points.costly_win is None:
+        return t("With these counts a win costs you points against nobody.")
+    return t(
+        "With these counts a win costs you points against opponents rated {rating} or lower, a gap "
+        "of {gap} or more.",
+        **_place(t, match, points.costly_win),
+    )
+
+
+def gainful_loss(t: Translator, match: Match, points: TippingPoints) -> str:
+    """Up to which gap a loss with these counts gains."""
+    if points.gainful_loss is None:
+        return t("With these counts a loss gains you points against nobody.")
+    return t(
+        "With these counts a loss gains you points against opponents rated {rating} or higher, a "
+        "gap of {gap} or less.",
+        **_place(t, match, points.gainful_loss),
+    )
+
+
+def worthless_win(t: Translator, match: Match, points: TippingPoints) -> str:
+    """From which gap on a clean win rounds to zero."""
+    if points.worthless_win is None:
+        return t("A clean win is worth a point or more against everybody.")
+    return t(
+        "A clean win brings you nothing against opponents rated {rating} or lower, a gap of {gap} "
+        "or more: it rounds to zero.",
+        **_place(t, match, points.worthless_win),
+    )
+
+
+def harmless_loss(t: Translator, match: Match, points: TippingPoints) -> str:
+    """Up to which gap a clean loss rounds to zero."""
+    if points.harmless_loss is None:
+        return t("A clean loss costs you a point or more against everybody.")
+    return t(
+        "A clean loss costs you nothing against opponents rated {rating} or higher, a gap of {gap} "
+        "or less.",
+        **_place(t, match, points.harmless_loss),
+    )
+
+
+def break_even(t: Translator, points: TippingPoints) -> str:
+    """Which share of such matches must be won to keep the rating."""
+    changes = {"win": t.change(points.win), "loss": t.change(points.loss)}
+    match points.break_even:
+        case None:
+            return t(
+                "With these counts a win brings {win} and a loss {loss}: not even winning every "
+                "such match would keep your rating up.",
+                **changes,
+            )
+        case 0.0:
+            return t(
+                "With these counts a win brings {win} and a loss {loss}: your rating cannot fall.",
+                **changes,
+            )
+        case share:
+            return t(
+                "With these counts a win brings {win} and a loss {loss}: you keep your rating by "
+                "winning {share} of such matches.",
+                **changes,
+                share=t.percent(share),
+            )
+
+
+def _place(t: Translator, match: Match, gap: int) -> dict[str, str]:
+    return {"rating": t.whole(match.rating_a - gap), "gap": t.change(gap)}

@@ -1,0 +1,31 @@
+// A table of other matches, each a click away: what it is, what it gives, and how much that is
+// more or less, as a number and as a bar.
+
+import { make } from "./dom.js";
+
+function headings(titles) {
+  return make("tr", {}, ...titles.map((title) => make("th", { scope: "col" }, title)));
+}
+
+function row({ match, begins, name, note, change, difference, tone, share }, pick) {
+  const button = make("button", { type: "button" }, name);
+  if (note) button.append(make("span", { class: "note" }, note));
+  const bar = make("div", { class: "bar" });
+  bar.style.width = `${share * 100}%`;
+  const by = make("div", { class: `by ${tone}` }, make("span", {}, difference), bar);
+  const cells = [button, change, by].map((content) => make("td", {}, content));
+  const line = make("tr", begins ? { class: "begins" } : {}, ...cells);
+  line.onclick = () => pick(match);
+  return line;
+}
+
+export default function ({ data, parentElement, setTriggerValue }) {
+  const pick = (match) => setTriggerValue("picked", match);
+  const focused = parentElement.getRootNode().activeElement?.closest("tr")?.rowIndex;
+  parentElement.querySelector("caption").textContent = data.caption;
+  parentElement.querySelector("thead").replaceChildren(headings(data.titles));
+  const body = parentElement.querySelector("tbody");
+  body.replaceChildren(...data.rows.map((each) => row(each, pick)));
+  // Keyboard users stay where they were when the table is told anew.
+  if (focused) body.rows[Math.min(focused, body.rows.length) - 1]?.querySelector("button").focus();
+}
