@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from strategies import matches, rule_sets, usual_matches
@@ -28,6 +29,39 @@ def test_more_bonus_never_lowers_a_rating(match: Match, bonus: str, more: int) -
     count = min(getattr(match.stats_a, bonus) + more, 1_000)
     better = replace(match, stats_a=replace(match.stats_a, **{bonus: count}))
     assert rate(better)[0] >= rate(match)[0]
+
+
+@given(usual_matches)
+def test_a_bonus_never_lifts_a_winner_above_a_plain_win(match: Match) -> None:
+    won = replace(match, a_won=True)
+    assert rate(won)[0] <= rate(replace(won, stats_a=PlayerStats()))[0]
+
+
+@pytest.mark.parametrize(
+    ("rating", "bad_move", "by_16", "by_24", "by_4_and_last"),
+    [
+        (700, 0.80, 2.0, 4.0, 1.2),
+        (1500, 0.64, 1.6, 3.2, 0.96),
+        (2000, 0.48, 1.2, 2.4, 0.72),
+        (2700, 0.32, 0.8, 1.6, 0.48),
+    ],
+)
+def test_what_one_item_is_worth(
+    rating: int, bad_move: float, by_16: float, by_24: float, by_4_and_last: float
+) -> None:
+    def points(won: bool, stats: PlayerStats) -> float:
+        return explain(Match(rating, rating, won, stats)).a.exact_change
+
+    careless, bonuses = PlayerStats(bad_moves=10), PlayerStats(0, 2, 1, 2)
+    worth = {"won_by_16": by_16, "won_by_24": by_24, "won_by_4_and_last": by_4_and_last}
+    for won, stats, share in ((True, careless, 1), (False, bonuses, 0.1)):
+        for kind, of_one in worth.items():
+            more = replace(stats, **{kind: getattr(stats, kind) + 1})
+            gained = points(won, more) - points(won, stats)
+            assert gained == pytest.approx(share * of_one, abs=1e-5)
+    for won, stats in ((True, careless), (False, bonuses)):
+        more = replace(stats, bad_moves=stats.bad_moves + 1)
+        assert points(won, stats) - points(won, more) == pytest.approx(bad_move, abs=1e-5)
 
 
 @given(usual_matches, st.integers(1, 20))

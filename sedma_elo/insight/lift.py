@@ -10,7 +10,7 @@ import numpy.typing as npt
 from sedma_elo.insight.landscape import change_of_a, first
 from sedma_elo.insight.limits import counts_at_cap
 from sedma_elo.insight.what_if import BONUSES
-from sedma_elo.match import Match, PlayerStats
+from sedma_elo.match import COUNT, Match, PlayerStats
 from sedma_elo.rating import score_terms, single
 from sedma_elo.rules import RuleSet
 
@@ -43,8 +43,9 @@ def smallest_lift(match: Match, rules: RuleSet) -> PlayerStats | None:
 
 def _best_bonuses(stats: PlayerStats, rules: RuleSet) -> list[PlayerStats]:
     """The counts with 0, 1, 2... bonus rounds more, so spread that the bonus is the largest."""
-    needed = counts_at_cap(rules)
-    room = [max(needed[kind] - getattr(stats, kind), 0) for kind in BONUSES]
+    # One more than reach a cap: in single precision three times 0.03 is a hair below 0.09.
+    most = {kind: min(count + 1, COUNT.high) for kind, count in counts_at_cap(rules).items()}
+    room = [max(most[kind] - getattr(stats, kind), 0) for kind in BONUSES]
     by_kind = [_counted(stats, rules, index, steps) for index, steps in enumerate(room)]
     of_16_and_24, first_choice = _best_sums(by_kind[0], by_kind[1])
     total, second_choice = _best_sums(of_16_and_24, by_kind[2])

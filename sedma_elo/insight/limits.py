@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import StrEnum
+from itertools import pairwise
 from math import ceil
 
 from sedma_elo.match import COUNT
@@ -75,6 +76,10 @@ def next_edge(rules: RuleSet, rating: int) -> int | None:
 
 
 def across_the_nearest_edge(rules: RuleSet, rating: int) -> int | None:
-    """The first rating on the other side of the nearest edge of a K band, if there is one."""
-    sides = [edge - 1 if rating >= edge else edge for edge in rules.edges]
+    """The first rating across the nearest edge at which K changes, if there is one."""
+    sides = [
+        edge - 1 if rating >= edge else edge
+        for edge, (below, above) in zip(rules.edges, pairwise(rules.k_bands), strict=True)
+        if below.k != above.k
+    ]
     return min(sides, key=lambda side: abs(side - rating), default=None)

@@ -108,18 +108,18 @@ def _parts(player: PlayerWorking) -> list[Remark]:
     if malus.counted:
         found.append(Remark(Reason.BAD_MOVES, points.bad_moves, counted(malus)))
     if player.bonus and malus.counted:
-        cancelled = min(player.bonus, malus.counted) / malus.each
+        cancelled = counted(malus) * min(player.bonus / malus.counted, 1)
         found.append(
             Remark(Reason.BONUS_CANCELLED_BAD_MOVES, points.bonus, cancelled, counted(malus))
         )
-    elif player.bonus and abs(points.bonus + points.clipped) < NOT_TOLD:
+    elif clamp(player) is Clamp.TOOK and abs(points.bonus + points.clipped) < NOT_TOLD:
         return [Remark(Reason.BONUS_HAD_NOTHING_TO_CANCEL, points.bonus)]
     elif player.bonus:
         found.append(Remark(Reason.BONUS, points.bonus))
     match clamp(player):
         case Clamp.TOOK:
             found.append(Remark(Reason.CLAMP_TOOK_BONUS, points.clipped))
-        case Clamp.GAVE:
+        case Clamp.GAVE if malus.counted:
             found.append(Remark(Reason.CLAMP_FORGAVE_BAD_MOVES, points.clipped))
     return found
 

@@ -5,10 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from sedma_elo.insight.landscape import change_of_a
-from sedma_elo.insight.limits import counts_at_cap
-from sedma_elo.insight.what_if import with_all_bonuses
-from sedma_elo.match import Match, PlayerStats
+from sedma_elo.match import COUNT, Match, PlayerStats
 from sedma_elo.rules import RuleSet
+
+# Past a cap more counts for nothing, and short of it more counts for more.
+WORST = PlayerStats(bad_moves=COUNT.high)
+BEST = PlayerStats(0, COUNT.high, COUNT.high, COUNT.high)
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,9 +33,9 @@ def stakes(match: Match, rules: RuleSet) -> tuple[Stake, Stake]:
     ((6, 16, 16), (-16, -16, -15))
     """
     counts = {
-        "worst": worst_counts(rules),
+        "worst": WORST,
         "clean": PlayerStats(),
-        "best": with_all_bonuses(PlayerStats(), rules),
+        "best": BEST,
         "as_played": match.stats_a,
     }
     win, loss = (
@@ -47,8 +49,3 @@ def stakes(match: Match, rules: RuleSet) -> tuple[Stake, Stake]:
         for won in (True, False)
     )
     return win, loss
-
-
-def worst_counts(rules: RuleSet) -> PlayerStats:
-    """The penalty at its cap and no bonus."""
-    return PlayerStats(bad_moves=counts_at_cap(rules)["bad_moves"])

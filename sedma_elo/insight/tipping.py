@@ -30,7 +30,7 @@ class TippingPoints:
 
     @property
     def break_even(self) -> float | None:
-        """The share of such matches to win for the rating to stay; None where none will do.
+        """The share of such matches to win for the rating not to fall; None where none will do.
 
         >>> TippingPoints(None, None, None, None, None, win=8, loss=-24).break_even
         0.75

@@ -68,7 +68,7 @@ def what_ifs(match: Match, rules: RuleSet) -> list[WhatIf]:
             change - before,
             amount,
             what,
-            _why_nothing(match, varied, rules, what) if change == before else None,
+            _why_nothing(match, varied, rules) if change == before else None,
         )
     return list(found.values())
 
@@ -92,14 +92,18 @@ def _variations(match: Match, rules: RuleSet) -> Iterator[tuple[Variation, str, 
     yield Variation.OTHER_RESULT, "", 0, replace(match, a_won=not match.a_won)
     for amount in (*(-step for step in reversed(OPPONENT_STEPS)), *OPPONENT_STEPS):
         rating = match.rating_b + amount
-        if RATING.low <= rating <= RATING.high:
+        if _is_rating(rating):
             yield Variation.OPPONENT, "", amount, replace(match, rating_b=rating)
     across = across_the_nearest_edge(rules, match.rating_a)
     if across is not None:
         rating = match.rating_b + across - match.rating_a
-        if RATING.low <= rating <= RATING.high:
+        if _is_rating(across) and _is_rating(rating):
             varied = replace(match, rating_a=across, rating_b=rating)
             yield Variation.ACROSS_EDGE, "", across, varied
+
+
+def _is_rating(number: int) -> bool:
+    return RATING.low <= number <= RATING.high
 
 
 def with_all_bonuses(stats: PlayerStats, rules: RuleSet) -> PlayerStats:
@@ -108,19 +112,25 @@ def with_all_bonuses(stats: PlayerStats, rules: RuleSet) -> PlayerStats:
     return replace(stats, **{kind: max(getattr(stats, kind), needed[kind]) for kind in BONUSES})
 
 
-def _why_nothing(match: Match, varied: Match, rules: RuleSet, what: str) -> WhyNothing:
+def _why_nothing(match: Match, varied: Match, rules: RuleSet) -> WhyNothing:
     before, after = explain(match, rules).a, explain(varied, rules).a
-    if what:
-        one, other = _tally(before, what), _tally(after, what)
-        share = before.bonus_share if what in BONUSES else 1.0
-        if not one.each * share:
-            return WhyNothing.NOT_COUNTED
-        if is_at_cap(one) and is_at_cap(other):
-            return WhyNothing.AT_CAP
-    if (before.k, before.expected, before.adjusted) == (after.k, after.expected, after.adjusted):
+    changed = [
+        (one, other)
+        for one, other in zip(_tallies(before), _tallies(after), strict=True)
+        if one.count != other.count
+    ]
+    if changed and not any(_worth(before, one) for one, _ in changed):
+        return WhyNothing.NOT_COUNTED
+    if changed and all(is_at_cap(one) and is_at_cap(other) for one, other in changed):
+        return WhyNothing.AT_CAP
+    if (before.rating, before.gap, before.adjusted) == (after.rating, after.gap, after.adjusted):
         return WhyNothing.CLAMPED
     return WhyNothing.ROUNDED
 
 
-def _tally(player: PlayerWorking, what: str) -> Tally:
-    return next(tally for tally in (*player.bonuses, player.malus) if tally.kind == what)
+def _tallies(player: PlayerWorking) -> tuple[Tally, ...]:
+    return (player.malus, *player.bonuses)
+
+
+def _worth(player: PlayerWorking, tally: Tally) -> float:
+    return tally.each if tally is player.malus else tally.each * player.bonus_share

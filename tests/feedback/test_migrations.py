@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import subprocess
 import sys
 import threading
@@ -10,7 +11,7 @@ from typing import Any
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from sqlalchemy import Connection, Engine, event, inspect
+from sqlalchemy import Connection, event, inspect
 
 from sedma_elo.feedback.database import Database
 from sedma_elo.feedback.tables import metadata
@@ -56,38 +57,38 @@ class Injected(Exception):
     """The failure that a test puts in the way."""
 
 
-def fail_at(engine: Engine, wanted: int) -> tuple[list[str], Any]:
+def failure_at(database_url: str, number: int) -> str | None:
+    """Bring a store up with a failure at a statement: which that was, None if it came up before."""
+    database = Database(database_url)
     statements: list[str] = []
 
     def count(*arguments: Any) -> None:
         statements.append(arguments[2])
-        if len(statements) == wanted:
+        if len(statements) == number:
             raise Injected
 
-    event.listen(engine, "after_cursor_execute", count)
-    return statements, count
+    event.listen(database.engine, "after_cursor_execute", count)
+    try:
+        database.prepare()
+    except Injected:
+        return statements[-1]
+    finally:
+        database.close()
+    return None
 
 
 def test_a_failure_at_any_statement_leaves_nothing_and_the_next_start_succeeds(
     database_url: str,
 ) -> None:
-    number = 0
-    while True:
-        number += 1
-        database = Database(database_url)
-        statements, listener = fail_at(database.engine, number)
-        try:
-            database.prepare()
-            failed = False
-        except Injected:
-            failed = True
-        event.remove(database.engine, "after_cursor_execute", listener)
+    database = Database(database_url)
+    for number in itertools.count(1):
+        failed = failure_at(database_url, number)
         with database.reading() as connection:
             found = tables(connection)
-        database.close()
-        if not failed:
+        if failed is None:
             break
-        assert found == set(), statements[-1]
+        assert found == set(), failed
+    database.close()
     assert found == {*metadata.tables, "alembic_version"}
     assert number > len(metadata.tables) + 5
 

@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
-from strategies import usual_matches
 
-from sedma_elo import PUBLISHED, Match, PlayerStats, explain
+from sedma_elo import PUBLISHED, Match, PlayerStats, RuleSet, explain
 from sedma_elo.examples import EXAMPLES
-from sedma_elo.insight import Clamp, Reason, clamp, counted, next_edge, remarks
+from sedma_elo.insight import Reason, counted, next_edge, remarks
 
 ALL_BONUSES = PlayerStats(won_by_16=3, won_by_24=2, won_by_4_and_last=3)
 
 
-def reasons(match: Match) -> dict[Reason, float]:
-    explanation = explain(match)
+def reasons(match: Match, rules: RuleSet = PUBLISHED) -> dict[Reason, float]:
+    explanation = explain(match, rules)
     return {remark.reason: remark.points for remark in remarks(explanation, explanation.a)}
 
 
@@ -91,20 +89,36 @@ def test_the_next_edge(rating: int, edge: int | None) -> None:
     assert next_edge(PUBLISHED, rating) == edge
 
 
-@given(usual_matches)
-def test_remarks_are_true(match: Match) -> None:
-    explanation = explain(match)
-    player = explanation.a
-    found = {remark.reason for remark in remarks(explanation, player)}
-    assert (Reason.WON_BUT_LOST_POINTS in found) == (match.a_won and player.change < 0)
-    assert (Reason.LOST_BUT_GAINED in found) == (not match.a_won and player.change > 0)
-    assert (Reason.PENALTY_CAP_REACHED in found) == (match.stats_a.bad_moves >= 15)
-    took = {Reason.CLAMP_TOOK_BONUS, Reason.BONUS_HAD_NOTHING_TO_CANCEL} & found
-    assert bool(took) == (clamp(player) is Clamp.TOOK)
-    assert not {Reason.POINTS_LEFT_POOL, Reason.POINTS_ENTERED_POOL} <= found
-
-
 def test_steps_too_small_to_reach_the_cap_are_counted_all() -> None:
     rules = PUBLISHED.replace(bonus_per_4_and_last=5e-324)
     player = explain(Match(1500, 1500, True, PlayerStats(won_by_4_and_last=1)), rules).a
     assert counted(player.bonuses[2]) == 1
+
+
+def test_a_bonus_that_makes_up_for_a_whole_penalty_makes_up_for_every_bad_move() -> None:
+    rules = PUBLISHED.replace(cap_malus=0.31)
+    explanation = explain(Match(1500, 1500, True, PlayerStats(20, 3, 2, 3)), rules)
+    by_reason = {remark.reason: remark for remark in remarks(explanation, explanation.a)}
+    cancelled = by_reason[Reason.BONUS_CANCELLED_BAD_MOVES]
+    assert (cancelled.count, cancelled.among) == (16, 16)
+
+
+def test_a_losers_bonus_too_small_to_tell_is_still_a_bonus() -> None:
+    rules = PUBLISHED.replace(loser_bonus_share=1e-6)
+    found = reasons(Match(1500, 1500, False, ALL_BONUSES), rules)
+    assert Reason.BONUS in found
+    assert Reason.BONUS_HAD_NOTHING_TO_CANCEL not in found
+
+
+def test_a_bonus_that_a_higher_limit_leaves_in_part() -> None:
+    rules = PUBLISHED.replace(score_max=1.24)
+    found = reasons(Match(1500, 1500, True, ALL_BONUSES), rules)
+    assert found[Reason.BONUS] == pytest.approx(32 * 0.44)
+    assert found[Reason.CLAMP_TOOK_BONUS] == pytest.approx(-32 * 0.2)
+
+
+@pytest.mark.parametrize(("bad_moves", "is_told"), [(0, False), (1, True)])
+def test_bad_moves_are_forgiven_only_where_there_were_some(bad_moves: int, is_told: bool) -> None:
+    rules = PUBLISHED.replace(score_min=0.25)
+    found = reasons(Match(1500, 1500, False, PlayerStats(bad_moves)), rules)
+    assert (Reason.CLAMP_FORGAVE_BAD_MOVES in found) == is_told
