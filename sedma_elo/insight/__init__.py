@@ -25,12 +25,14 @@ from sedma_elo.insight.limits import (
 )
 from sedma_elo.insight.plain_elo import plain_elo
 from sedma_elo.insight.reasons import Reason, Remark, remarks
-from sedma_elo.insight.stakes import Stake, stakes, worst_counts
+from sedma_elo.insight.stakes import BEST, WORST, Stake, stakes
 from sedma_elo.insight.tipping import TippingPoints, tipping_points
 from sedma_elo.insight.what_if import Variation, WhatIf, WhyNothing, what_ifs, with_all_bonuses
 
 __all__ = [
+    "BEST",
     "NOT_TOLD",
+    "WORST",
     "Clamp",
     "FreeBadMoves",
     "Reason",
@@ -63,5 +65,4 @@ __all__ = [
     "what_ifs",
     "with_all_bonuses",
     "with_bad_moves",
-    "worst_counts",
 ]

@@ -41,7 +41,8 @@ class WhatIf:
     """A variation of a match and what it does to the change of A, in whole points.
 
     `amount` is by how much the count called `what`, or the opponent's rating, differs; or the
-    rating of A across the nearest edge of a K band, the gap being as it was.
+    rating of A across the nearest edge of a K band, the gap being as it was. Where the difference
+    is 0, `why_nothing` says why, and `hidden` is the part of a point that rounding may have hidden.
     """
 
     variation: Variation
@@ -51,6 +52,7 @@ class WhatIf:
     amount: int = 0
     what: str = ""
     why_nothing: WhyNothing | None = None
+    hidden: float = 0.0
 
 
 def what_ifs(match: Match, rules: RuleSet) -> list[WhatIf]:
@@ -60,16 +62,15 @@ def what_ifs(match: Match, rules: RuleSet) -> list[WhatIf]:
     for variation, what, amount, varied in _variations(match, rules):
         if varied == match or varied in found:
             continue
-        change = change_of_a(rules, varied)
-        found[varied] = WhatIf(
-            variation,
-            varied,
-            change,
-            change - before,
-            amount,
-            what,
-            _why_nothing(match, varied, rules) if change == before else None,
-        )
+        difference = change_of_a(rules, varied) - before
+        found[varied] = WhatIf(variation, varied, before + difference, difference, amount, what)
+        if difference == 0:
+            one, other = explain(match, rules).a, explain(varied, rules).a
+            found[varied] = replace(
+                found[varied],
+                why_nothing=_why_nothing(one, other),
+                hidden=other.exact_change - one.exact_change,
+            )
     return list(found.values())
 
 
@@ -112,8 +113,7 @@ def with_all_bonuses(stats: PlayerStats, rules: RuleSet) -> PlayerStats:
     return replace(stats, **{kind: max(getattr(stats, kind), needed[kind]) for kind in BONUSES})
 
 
-def _why_nothing(match: Match, varied: Match, rules: RuleSet) -> WhyNothing:
-    before, after = explain(match, rules).a, explain(varied, rules).a
+def _why_nothing(before: PlayerWorking, after: PlayerWorking) -> WhyNothing:
     changed = [
         (one, other)
         for one, other in zip(_tallies(before), _tallies(after), strict=True)

@@ -7,6 +7,8 @@ from typing import NamedTuple
 
 from sedma_elo.i18n import Translator
 from sedma_elo.insight import (
+    BEST,
+    WORST,
     Reason,
     Variation,
     WhatIf,
@@ -17,7 +19,6 @@ from sedma_elo.insight import (
     tipping_points,
     what_ifs,
     with_all_bonuses,
-    worst_counts,
 )
 from sedma_elo.match import Match, PlayerStats
 from sedma_elo.narrative import tipping
@@ -239,13 +240,8 @@ def _edges(t: Translator, explanation: Explanation) -> Answered:
 def _drift(t: Translator, explanation: Explanation) -> str:
     rules, match = explanation.rules, explanation.match
     total = explanation.a.change + explanation.b.change
-    worst, best = worst_counts(rules), with_all_bonuses(PlayerStats(), rules)
     least, most = (
-        explain(replace(match, stats_a=stats, stats_b=other), rules)
-        for stats, other in (
-            (worst, worst),
-            (best, best),
-        )
+        explain(replace(match, stats_a=counts, stats_b=counts), rules) for counts in (WORST, BEST)
     )
     low, high = (
         explanation.a.k * (each.a.adjusted + each.b.adjusted - 1) for each in (least, most)

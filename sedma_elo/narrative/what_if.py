@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from sedma_elo.i18n import Translator
-from sedma_elo.insight import Variation, WhatIf, WhyNothing
+from sedma_elo.insight import NOT_TOLD, Variation, WhatIf, WhyNothing
 from sedma_elo.match import COUNTS, PlayerStats
 from sedma_elo.rating import k_band
 from sedma_elo.rules import RuleSet
@@ -23,9 +23,13 @@ def name(t: Translator, what_if: WhatIf, rules: RuleSet) -> str:
         case Variation.OTHER_RESULT:
             return t("You had won") if what_if.match.a_won else t("You had lost")
         case Variation.OPPONENT if what_if.amount > 0:
-            return t("Opponent {points} points higher", points=t.whole(what_if.amount))
+            return t.plural(
+                "Opponent {n} point higher", "Opponent {n} points higher", what_if.amount
+            )
         case Variation.OPPONENT:
-            return t("Opponent {points} points lower", points=t.whole(-what_if.amount))
+            return t.plural(
+                "Opponent {n} point lower", "Opponent {n} points lower", -what_if.amount
+            )
         case Variation.ACROSS_EDGE:
             return t(
                 "You at {rating}, where K is {k}, same gap",
@@ -68,6 +72,8 @@ def why_nothing(t: Translator, what_if: WhatIf) -> str:
             return t("counts nothing under this rule")
         case WhyNothing.CLAMPED:
             return t("the limit of the score takes it")
+        case WhyNothing.ROUNDED if abs(what_if.hidden) > NOT_TOLD:
+            return t("rounding hides it: {points}", points=t.points(what_if.hidden, 2))
         case WhyNothing.ROUNDED:
             return t("rounding hides it")
 
