@@ -19,8 +19,8 @@ def expected_chart(player: PlayerWorking, rules: RuleSet, t: Translator) -> go.F
     surplus = player.adjusted - player.expected
     expected, score = t.decimal(player.expected, 2), t.score(player.adjusted)
     finding = t(
-        "Curve of the expected score over the rating gap. At {gap} points {expected} is expected; "
-        "the match score was {score}.",
+        "Curve of the expected score over the rating gap. At a gap of {gap} {expected} is "
+        "expected; the match score was {score}.",
         gap=t.change(player.gap),
         expected=expected,
         score=score,

@@ -267,8 +267,8 @@ def _floor(t: Translator, explanation: Explanation) -> str:
     opponent = max(-max(explanation.a.gap, 0), RATING.low)
     low = Match(rating_a=0, rating_b=opponent, a_won=False)
     return t(
-        "No, a rating may fall below zero. At {rating} points, a clean loss to an opponent rated "
-        "{opponent} would lead to {new}.",
+        "No, a rating may fall below zero. From a rating of {rating}, a clean loss to an opponent "
+        "rated {opponent} would lead to {new}.",
         rating=t.whole(0),
         opponent=t.whole(opponent),
         new=t.whole(change_of_a(explanation.rules, low)),

@@ -20,9 +20,10 @@ def act_line(t: Translator, act: Act) -> str:
     """One entry of the history, as plain text."""
     done = {
         "decide": _decision(t, act),
-        "exclude": t(
-            "excluded {count} answers: {reason}",
-            count=t.whole(int(act.after.get("answers", 0))),
+        "exclude": t.plural(
+            "excluded {n} answer: {reason}",
+            "excluded {n} answers: {reason}",
+            int(act.after.get("answers", 0)),
             reason=str(act.after.get("reason", "")),
         ),
         "undo": t("undid an act"),

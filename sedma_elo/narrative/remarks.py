@@ -241,14 +241,14 @@ def sentence(t: Translator, remark: Remark, player: PlayerWorking) -> str:
             )
         case Reason.DIFFERENT_K:
             return t(
-                "Your ratings lie in different bands: the same surprise counts {k} times for you "
-                "and {k_other} times for your opponent.",
+                "Your ratings lie in different bands: a surprise is multiplied by {k} for you and "
+                "by {k_other} for your opponent.",
                 k=k,
                 k_other=k_other,
             )
         case Reason.POINTS_LEFT_POOL | Reason.POINTS_ENTERED_POOL:
             return t(
-                "You {own}, your opponent {other}: together {total} points.",
+                "You {own}, your opponent {other}: together {total}.",
                 own=t.change(int(remark.pair[0])),
                 other=t.change(int(remark.pair[1])),
                 total=t.change(int(remark.points)),

@@ -60,7 +60,7 @@ def answer(match: Match, question: str, rules: RuleSet = PUBLISHED) -> Answered:
             LEVEL,
             ["10%", "0.044", "+1.4", "−15 instead of −16"],
         ),
-        ("Is there a floor?", LEVEL, ["No", "At 0 points", "rated 0 would lead to −20"]),
+        ("Is there a floor?", LEVEL, ["No", "From a rating of 0", "rated 0 would lead to −20"]),
         ("What would one bad move fewer have done?", CARELESS, ["−1 instead of −2"]),
         (
             "What would one bad move fewer have done?",
