@@ -35,6 +35,6 @@ def untranslated(text: str) -> str:
     # Links lead to addresses, and days are written by Babel.
     text = re.sub(r"\]\([^)]*\)|\b[A-Z][a-z]{2} (\d{1,2}|\d{1,2}, \d{4}|\d{4})\b", " ", text)
     # Markup of Plotly and Streamlit, parameters of the rule and fingerprints are no language.
-    text = re.sub(r"<[^>]+>|:material/\w+:|:(gray|green|orange)(-badge)?|&\w+;", " ", text)
+    text = re.sub(r"<[^>]+>|:material/\w+:|:(gray|green|orange|small)(-badge)?|&\w+;", " ", text)
     text = re.sub(r"\b[0-9a-f]{12}\b", " ", text)
     return " ".join(re.findall(r"[^\W\d_]{2,}", text))

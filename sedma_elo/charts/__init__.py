@@ -11,6 +11,7 @@ from sedma_elo.charts.k_bands import k_chart
 from sedma_elo.charts.opponent import opponent_chart
 from sedma_elo.charts.over_time import over_time_chart
 from sedma_elo.charts.parts import parts_chart
+from sedma_elo.charts.pool import pool_chart
 from sedma_elo.charts.rounding import rounding_chart
 from sedma_elo.charts.shares import shares_chart
 from sedma_elo.charts.stakes import stakes_chart
@@ -27,6 +28,7 @@ __all__ = [
     "opponent_chart",
     "over_time_chart",
     "parts_chart",
+    "pool_chart",
     "rounding_chart",
     "shares_chart",
     "stakes_chart",

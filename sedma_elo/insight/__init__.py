@@ -1,5 +1,6 @@
 """What there is to see in an explained match, and in the matches around it; found, not worded."""
 
+from sedma_elo.insight.bands import Hop, first_ratings, hop_over
 from sedma_elo.insight.free_moves import FreeBadMoves, free_bad_moves
 from sedma_elo.insight.landscape import (
     at_gap,
@@ -35,6 +36,7 @@ __all__ = [
     "WORST",
     "Clamp",
     "FreeBadMoves",
+    "Hop",
     "Reason",
     "Remark",
     "Stake",
@@ -49,7 +51,9 @@ __all__ = [
     "clamp",
     "counted",
     "counts_at_cap",
+    "first_ratings",
     "free_bad_moves",
+    "hop_over",
     "in_band",
     "is_at_cap",
     "is_too_small",

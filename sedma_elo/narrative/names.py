@@ -46,6 +46,12 @@ def exact_rating(t: Translator, player: PlayerWorking) -> str:
     return t.decimal(player.exact_rating, 7 if 0 < beyond_half < 0.005 else 2)
 
 
+def exact_points(t: Translator, player: PlayerWorking) -> str:
+    """The change before rounding; where two decimals would look like a half, with four."""
+    beyond_half = abs(player.exact_change % 1 - 0.5)
+    return t.points(player.exact_change, 4 if 0 < beyond_half < 0.005 else 2)
+
+
 def rule_name(t: Translator, rules: RuleSet) -> str:
     """Which rule gave the numbers, so that they can be checked later."""
     differences = rules.differences()

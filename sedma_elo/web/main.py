@@ -1,12 +1,9 @@
 """The script of every run: page set-up, language, navigation, and the page itself."""
 
-from pathlib import Path
-
 import streamlit as st
 
 from sedma_elo.web import session, sign_in
-
-PAGES = Path(__file__).parents[2] / "pages"
+from sedma_elo.web.places import PAGES
 
 is_first_run = session.begin()
 t = session.words()

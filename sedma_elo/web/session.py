@@ -163,6 +163,13 @@ def load_example(code: str) -> None:
     load(EXAMPLES[code])
 
 
+def load_published(match: Match) -> None:
+    """Put a match in as A sees it, rated under the published rule."""
+    st.session_state.view = "a"
+    use_published_rule()
+    load(match)
+
+
 def swap() -> None:
     """Exchange the two players: numbers, result and all, also where a number is refused."""
     _replace(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from playwright.sync_api import Locator, Page, expect
 
@@ -13,9 +13,9 @@ Visit = Callable[..., Page]
 CHARTS = ("waterfall", "expected", "parts", "clamp", "k_bands", "rounding")
 
 
-def settled(page: Page) -> Page:
+def settled(page: Page, charts: Sequence[str] = CHARTS) -> Page:
     """The page once nothing runs and every chart is drawn, those further down when looked at."""
-    for chart in reversed(CHARTS):
+    for chart in reversed(charts):
         page.locator(f".st-key-chart_{chart}").scroll_into_view_if_needed()
         page.locator(f"[data-drawn={chart}]").wait_for()
     expect(page.locator("[data-test-script-state=running]")).to_have_count(0)

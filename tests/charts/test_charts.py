@@ -17,6 +17,7 @@ from sedma_elo.charts import (
     k_chart,
     opponent_chart,
     parts_chart,
+    pool_chart,
     rounding_chart,
     waterfall_chart,
 )
@@ -40,6 +41,7 @@ def all_charts(explanation: Explanation, words: Translator) -> list[go.Figure]:
         rounding_chart(player, words),
         bad_moves_chart(explanation.match, rules, words),
         opponent_chart(explanation.match, rules, words),
+        pool_chart(player, other, words),
     ]
 
 

@@ -76,7 +76,14 @@ def visible_texts(page: AppTest) -> list[str]:
         if element.type == "button_group":
             found += [option.content for option in element.proto.options]
             found.append(element.label)
-        elif element.type in {"button", "download_button", "text_input", "text_area", "checkbox"}:
+        elif element.type in {
+            "button",
+            "download_button",
+            "text_input",
+            "text_area",
+            "checkbox",
+            "slider",
+        }:
             found.append(element.label)
         elif element.type == "selectbox":
             found += [element.label, *element.options]
