@@ -11,6 +11,9 @@ from sedma_elo.i18n import Translator
 from sedma_elo.rating import PlayerWorking, expected_score
 from sedma_elo.rules import RuleSet
 
+# So far from its point, in pixels, a label near an edge clears the curve of a narrow chart.
+NEAR_EDGE = 46
+
 
 def expected_chart(player: PlayerWorking, rules: RuleSet, t: Translator) -> go.Figure:
     """The logistic curve over the gap; both players on it, and what this player scored."""
@@ -74,10 +77,10 @@ def expected_chart(player: PlayerWorking, rules: RuleSet, t: Translator) -> go.F
     near_edge = 0.55 * reach
     above = {"xanchor": "right", "xshift": -12, "yshift": 10}
     if player.gap < -near_edge:
-        above = {"xanchor": "left", "xshift": -6, "yshift": 24}
+        above = {"xanchor": "left", "xshift": -6, "yshift": NEAR_EDGE}
     below = {"xanchor": "left", "xshift": 12, "yshift": -10}
     if player.gap > near_edge:
-        below = {"xanchor": "right", "xshift": 6, "yshift": -24}
+        below = {"xanchor": "right", "xshift": 6, "yshift": -NEAR_EDGE}
     # The curve leaves room above on its left and below on its right.
     at_expected, at_score = (below, above) if surplus >= 0 else (above, below)
     return figure(

@@ -76,7 +76,7 @@ SECTIONS = (
     ),
     Section(
         "bad_moves",
-        Control(0, 20, 15, step=1),
+        Control(0, 19, 15, step=1),
         lambda moves: Match(RATING, WEAKER, True, PlayerStats(moves)),
         story.bad_moves,
         lambda told, t: bad_moves_chart(told.match, told.rules, t),
@@ -97,7 +97,7 @@ SECTIONS = (
     ),
     Section(
         "not_done",
-        Control(0, 20, 15, step=1),
+        Control(0, 19, 15, step=1),
         lambda moves: Match(RATING, WEAKER, True, PlayerStats(moves)),
         story.not_done,
         lambda told, t: pool_chart(told.a, told.b, t),
