@@ -138,14 +138,14 @@ def winners_bonus(t: Translator, explanation: Explanation, strong: Emphasis) -> 
     step = clamp_step(t, rules, player)
     of_16 = player.bonuses[0]
     moves = t.plural(
-        "{n} bad move costs you {malus},",
-        "{n} bad moves cost you {malus},",
+        "{n} bad move costs you {malus}.",
+        "{n} bad moves cost you {malus}.",
         player.stats.bad_moves,
         malus=t.score(player.malus.counted),
     )
     rounds = t.plural(
-        "and {n} round won by 16 gives {bonus}.",
-        "and {n} rounds won by 16 give {bonus}.",
+        "{n} round won by 16 gives {bonus}.",
+        "{n} rounds won by 16 give {bonus}.",
         of_16.count,
         bonus=t.score(player.bonus),
     )

@@ -53,7 +53,7 @@ def told(tell: Teller, match: Match) -> Passage:
             story.winners_bonus,
             Match(1500, 1500, True, PlayerStats(4, won_by_16=1)),
             (
-                "4 bad moves cost you 0.08, and 1 round won by 16 gives 0.05. Your win brings "
+                "4 bad moves cost you 0.08. 1 round won by 16 gives 0.05. Your win brings "
                 "+15; without any bonus it would bring +13."
             ),
             "0.97 limited to 0 … 1 = 0.97",
@@ -62,7 +62,7 @@ def told(tell: Teller, match: Match) -> Passage:
             story.winners_bonus,
             Match(1500, 1500, True, PlayerStats(4, won_by_16=5)),
             (
-                "4 bad moves cost you 0.08, and 5 rounds won by 16 give 0.15. That is the cap: "
+                "4 bad moves cost you 0.08. 5 rounds won by 16 give 0.15. That is the cap: "
                 "further rounds by 16 add nothing, here 2. The score would be 1.07, but none goes "
                 "above 1. Your win brings +16; without any bonus it would bring +13."
             ),
@@ -107,7 +107,7 @@ def told(tell: Teller, match: Match) -> Passage:
         (
             story.not_done,
             Match(1500, 1300, True, PlayerStats(15)),
-            "10 points left the pool. You −2, your opponent −8: together −10 points.",
+            "10 points left the pool. You −2, your opponent −8: together −10.",
             "(−2) + (−8) = −10",
         ),
         (

@@ -60,7 +60,7 @@ def test_seven_questions_stand_each_with_a_control_and_a_chart() -> None:
             "so the win brings **+0.53** exactly",
             "1500.53 lies between 1500 and 1501",
         ),
-        ("not_done", 5, "You +4, your opponent −8: together −4 points", "together −4."),
+        ("not_done", 5, "You +4, your opponent −8: together −4", "together −4."),
     ],
 )
 def test_a_moved_number_moves_sentence_and_chart(
