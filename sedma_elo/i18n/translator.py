@@ -6,7 +6,7 @@ import datetime as dt
 import gettext
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from io import BytesIO
 
@@ -47,7 +47,7 @@ class Translator:
 
     def decimal(self, number: float, digits: int) -> str:
         """A number with a fixed count of decimals: `0.760`."""
-        return self._format(number, "0." + "0" * digits)
+        return self._format(round(number, digits), "0." + "0" * digits)
 
     def score(self, number: float) -> str:
         """A share of a match, whole or with two to four decimals: `1`, `0.30`, `0.044`."""
@@ -107,8 +107,14 @@ class Translator:
         return str(dates.format_skeleton("yMMM", day, locale=self.locale))
 
     def _format(self, number: float, pattern: str) -> str:
-        text: str = numbers.format_decimal(number, format=pattern, locale=self.locale)
-        return text.replace("-", MINUS)
+        # Nothing below zero is no number below zero.
+        return _formatted(number or 0, pattern, self.language)
+
+
+@lru_cache(maxsize=65_536)
+def _formatted(number: float, pattern: str, language: str) -> str:
+    text: str = numbers.format_decimal(number, format=pattern, locale=language)
+    return text.replace("-", MINUS)
 
 
 @cache

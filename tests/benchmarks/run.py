@@ -30,6 +30,10 @@ def main() -> None:
     changed = pages["changed input, this page"]
     line("click, empty page of default settings", click, "ms")
     line("changed input, this page", changed, "ms", f"  {changed / click:.2f} x the empty page")
+    in_view = pages["changed input, the map in view"]
+    line(
+        "changed input, the map in view", in_view, "ms", f"  {in_view / click:.2f} x the empty page"
+    )
     for speed in ("full speed", "10 Mbit/s, 40 ms"):
         plain, ours = (pages[f"first visit, {speed}, {who}"] for who in ("chart", "ours"))
         line(f"first visit, {speed}, one default chart", plain, "ms")

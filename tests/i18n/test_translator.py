@@ -38,6 +38,11 @@ def test_scores_have_as_many_decimals_as_they_need(number: float, text: str) -> 
     assert t.score(number) == text
 
 
+def test_nothing_has_no_sign() -> None:
+    texts = [t.whole(0), t.score(-0.0), t.decimal(-0.001, 2), t.factor(-0.0), t.points(-0.0)]
+    assert texts == ["0", "0", "0.00", "0", "0"]
+
+
 def test_whole_numbers_are_not_grouped() -> None:
     assert t.whole(-100_000) == "−100000"
 
