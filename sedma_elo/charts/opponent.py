@@ -11,8 +11,9 @@ import plotly.graph_objects as go
 from sedma_elo.charts.frame import figure, label, line_shape, wrapped
 from sedma_elo.charts.palette import LIGHT, by_sign
 from sedma_elo.i18n import Translator
-from sedma_elo.insight import change_of_a, changes, lowest_gap
+from sedma_elo.insight import change_of_a, changes, lowest_gap, tipping_points
 from sedma_elo.match import Match
+from sedma_elo.narrative import tipping
 from sedma_elo.rules import RATING, RuleSet
 
 MOST_POINTS = 2_000
@@ -85,7 +86,8 @@ def opponent_chart(match: Match, rules: RuleSet, t: Translator) -> go.Figure:
             (
                 t("Your change over the opponent's rating, one line for a win and one for a loss."),
                 _against(t, match.rating_b, own, match.a_won),
-                *(surprise.told(t) + "." for surprise in surprises),
+                tipping.costly_win(t, match, tipping_points(match, rules)),
+                tipping.gainful_loss(t, match, tipping_points(match, rules)),
             )
         ),
         [

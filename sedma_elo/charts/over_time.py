@@ -214,7 +214,7 @@ def _finding(line: _Line, names: Sequence[str], t: Translator) -> str:
             period=names[first],
         )
     return t(
-        "{side}: from {before} ({first}) to {after} ({last}).",
+        "{side}: {first} {before}, {last} {after}.",
         side=line.side.name,
         before=with_interval(line.periods[first], t),
         first=names[first],

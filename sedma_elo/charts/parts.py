@@ -105,13 +105,14 @@ def _sentence(t: Translator, tally: Tally, player: PlayerWorking) -> str:
         return t("counts nothing under this rule")
     sign = "−" if tally is player.malus else "+"
     if not tally.count:
-        return t("none; up to {cap}", cap=sign + t.score(tally.cap))
+        return t("0; up to {cap}", cap=sign + t.score(tally.cap))
     amount = sign + t.score(tally.counted)
     if uncounted(tally):
-        return t(
-            "{amount}, the cap: {counted} of {count} count",
+        return t.plural(
+            "{amount}, the cap: {n} of {count} counts",
+            "{amount}, the cap: {n} of {count} count",
+            counted(tally),
             amount=amount,
-            counted=t.whole(counted(tally)),
             count=t.whole(tally.count),
         )
     if tally.room < 1e-6:

@@ -148,7 +148,7 @@ def _notes(row: _Row, t: Translator, *, insider: bool) -> list[dict[str, Any]]:
     ]
     unsure = row.count(Verdict.NOT_SURE)
     if unsure and row.step is not Display.NOTHING:
-        text = t("and {count} not sure", count=t.whole(unsure))
+        text = t.plural("and {n} not sure", "and {n} not sure", unsure)
         notes.append(
             label(
                 1,

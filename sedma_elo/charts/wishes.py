@@ -165,8 +165,9 @@ def _median(panel: _Panel, t: Translator) -> str:
 
 
 def _answers(panel: _Panel, t: Translator) -> str:
-    answers = t.plural("{n} answer", "{n} answers", panel.wishes.answers)
-    return t("rough: {share}", share=answers) if panel.step is Display.ROUGH else answers
+    if panel.step is Display.ROUGH:
+        return t.plural("rough, {n} answer", "rough, {n} answers", panel.wishes.answers)
+    return t.plural("{n} answer", "{n} answers", panel.wishes.answers)
 
 
 def _bars(

@@ -142,7 +142,7 @@ def _plus_and_minus(t: Translator, explanation: Explanation) -> Answered:
         )
     if player.k != other.k:
         answer += " " + t(
-            "And your K is {own}, your opponent's {other}.",
+            "Your K is {own}, your opponent's {other}.",
             own=t.factor(player.k),
             other=t.factor(other.k),
         )
@@ -156,11 +156,15 @@ def _one_bad_move_fewer(t: Translator, explanation: Explanation) -> Answered:
     now = t.change(explanation.a.change)
     if fewer is None:
         more = next(row for row in rows if (row.what, row.amount) == ("bad_moves", 1))
-        answer = t(
-            "You made none. With one your change would be {change} instead of {now}.",
-            change=t.change(more.change),
-            now=now,
-        )
+        answer = t("You made none.") + " "
+        if more.difference:
+            answer += t(
+                "With one your change would be {change} instead of {now}.",
+                change=t.change(more.change),
+                now=now,
+            )
+        else:
+            answer += t("With one your change would stay at {now}.", now=now)
     elif fewer.difference:
         answer = t(
             "Your change would be {change} instead of {now}.",
@@ -168,7 +172,7 @@ def _one_bad_move_fewer(t: Translator, explanation: Explanation) -> Answered:
             now=now,
         )
     else:
-        answer = t("Nothing, it stays at {now}: {why}.", now=now, why=why_nothing(t, fewer))
+        answer = t("Nothing: it stays at {now}; {why}.", now=now, why=why_nothing(t, fewer))
     return Answered(question, answer, explanation.match.stats_a.bad_moves > 0)
 
 
@@ -197,15 +201,17 @@ def _style(t: Translator, explanation: Explanation) -> str:
         explanation.match, a_won=False, stats_a=with_all_bonuses(PlayerStats(), rules)
     )
     player = explain(brilliant, rules).a
-    return t(
+    most = t(
         "A loser keeps {share} of the bonus: with every bonus at its cap and no bad moves {bonus} "
-        "of a match, {points} points. A loss here would bring {best} instead of {clean}.",
+        "of a match, {points} in rating points.",
         share=t.percent(rules.loser_bonus_share),
         bonus=t.score(player.adjusted - player.base),
         points=t.points(player.k * (player.adjusted - player.base)),
-        best=t.change(loss.best),
-        clean=t.change(loss.clean),
     )
+    changes = {"best": t.change(loss.best), "clean": t.change(loss.clean)}
+    if loss.best == loss.clean:
+        return f"{most} " + t("A loss here would bring {clean} all the same.", **changes)
+    return f"{most} " + t("A loss here would bring {best} instead of {clean}.", **changes)
 
 
 def _edges(t: Translator, explanation: Explanation) -> Answered:
@@ -214,7 +220,7 @@ def _edges(t: Translator, explanation: Explanation) -> Answered:
     if not rules.edges:
         return Answered(question, t("K is the same for every rating."), False)
     bands = [
-        t("from {edge} on {k}", edge=t.whole(edge), k=t.factor(band.k))
+        t("{k} from {edge} on", edge=t.whole(edge), k=t.factor(band.k))
         for edge, band in zip(rules.edges, rules.k_bands[1:], strict=True)
     ]
     answer = t(
@@ -225,16 +231,26 @@ def _edges(t: Translator, explanation: Explanation) -> Answered:
     across = next(
         (row for row in _rows(explanation) if row.variation is Variation.ACROSS_EDGE), None
     )
-    if across is not None:
-        answer += " " + t(
+    if across is None:
+        return Answered(question, answer, True)
+    values = {
+        "k": t.factor(player.k),
+        "rating": t.whole(across.amount),
+        "change": t.change(across.change),
+        "now": t.change(player.change),
+    }
+    if across.difference:
+        here = t(
             "Yours is {k}. The same match at the same gap would bring {change} at {rating} instead "
             "of {now}.",
-            k=t.factor(player.k),
-            change=t.change(across.change),
-            rating=t.whole(across.amount),
-            now=t.change(player.change),
+            **values,
         )
-    return Answered(question, answer, True)
+    else:
+        here = t(
+            "Yours is {k}. The same match at the same gap would bring {now} at {rating} as well.",
+            **values,
+        )
+    return Answered(question, f"{answer} {here}", True)
 
 
 def _drift(t: Translator, explanation: Explanation) -> str:

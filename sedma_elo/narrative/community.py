@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Sequence
 
-from sedma_elo.feedback.answer import Answer, Role, Verdict
+from sedma_elo.feedback.answer import Answer
 from sedma_elo.feedback.fairness import Display, Share, Verdicts, WonAndLost, display
 from sedma_elo.feedback.tables import Stage
 from sedma_elo.i18n import Translator
@@ -166,18 +166,11 @@ def answer_rate(t: Translator, people: dict[Stage, int]) -> str:
 def verdict_line(t: Translator, answer: Answer, explanation: Explanation) -> str:
     """A comment's verdict and the change it is about."""
     player = explanation.a
-    role = {
-        Role.PLAYER: t("says the player"),
-        Role.OPPONENT: t("says the opponent"),
-        Role.ONLOOKER: t("says someone looking on"),
-    }[answer.role]
     return t(
-        "{change} is {verdict}, {role}",
+        "Change {change}: {verdict} ({role})",
         change=t.change(player.change),
-        verdict=verdict_names(t)[answer.verdict]
-        if answer.verdict is not Verdict.NOT_SURE
-        else t("hard to judge"),
-        role=role,
+        verdict=verdict_names(t)[answer.verdict],
+        role=role_names(t)[answer.role],
     )
 
 

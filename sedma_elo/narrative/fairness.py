@@ -45,7 +45,7 @@ def part_names(t: Translator) -> dict[Part, str]:
     """The parts of the rule that may be blamed."""
     return {
         Part.EXPECTED_SCORE: t("what was expected"),
-        Part.K_FACTOR: t("K-factor"),
+        Part.K_FACTOR: t("the K-factor"),
         Part.BONUS_16: t("bonus for 16"),
         Part.BONUS_24: t("bonus for 24"),
         Part.BONUS_4_AND_LAST: t("bonus for 4 and last"),
@@ -152,24 +152,22 @@ def others(t: Translator, verdicts: Verdicts, *, won: bool) -> str:
     step = display(share.answers)
     if step is Display.NOTHING:
         return t("Too few have answered about matches like this one to say how others feel.")
-    group = (
-        t("players who won at a gap within 100 points of yours")
+    like = (
+        t("After wins at a gap within 100 points of yours:")
         if won
-        else t("players who lost at a gap within 100 points of yours")
+        else t("After losses at a gap within 100 points of yours:")
     )
     if step is Display.COUNTS:
-        return t(
-            "Of {answers} {group}, {count} called their change fair: too few to say a percentage.",
+        return f"{like} " + t(
+            "{count} of {answers} called their change fair, too few to say a percentage.",
             answers=t.whole(share.answers),
-            group=group,
             count=t.whole(share.successes),
         )
     low, high = (t.percent(end) for end in share.interval)
-    sentence = t(
-        "{share} of {answers} {group} called their change fair (95% interval: {low} to {high}).",
+    sentence = f"{like} " + t(
+        "{share} of {answers} called their change fair (95% interval: {low} to {high}).",
         share=t.percent(share.value),
         answers=t.whole(share.answers),
-        group=group,
         low=low,
         high=high,
     )

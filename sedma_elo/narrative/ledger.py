@@ -47,7 +47,7 @@ def ledger_lines(t: Translator, player: PlayerWorking) -> tuple[LedgerLine, ...]
             ledger.clipped,
         ),
         LedgerLine(
-            t("Rounding"),
+            t("Rounded"),
             f"{exact_rating(t, player)} → {t.whole(player.new_rating)}",
             t("ratings are whole numbers"),
             ledger.rounding,

@@ -56,17 +56,17 @@ def _text(t: Translator, remark: Remark) -> str:
     points, k, k_other = t.points(remark.points), t.factor(remark.pair[0]), t.factor(remark.pair[1])
     match remark.reason:
         case Reason.WON_BUT_LOST_POINTS:
-            return t("Won but lost points {points}", points=t.change(int(remark.points)))
+            return t("Won but lost points: {points}", points=t.change(int(remark.points)))
         case Reason.LOST_BUT_GAINED:
-            return t("Lost but gained points {points}", points=t.change(int(remark.points)))
+            return t("Lost but gained points: {points}", points=t.change(int(remark.points)))
         case Reason.CLEAN_WIN_ROUNDS_TO_ZERO:
             return t("Clean win, {points}: rounds to 0", points=t.points(remark.points, 2))
         case Reason.TOO_SMALL_TO_MOVE:
             return t("{points}: too small to move a whole point", points=t.points(remark.points, 2))
         case Reason.BOTH_LOST:
-            return t("Both players lost points {points}", points=t.change(int(remark.points)))
+            return t("Both players lost points: {points}", points=t.change(int(remark.points)))
         case Reason.BOTH_GAINED:
-            return t("Both players gained points {points}", points=t.change(int(remark.points)))
+            return t("Both players gained points: {points}", points=t.change(int(remark.points)))
         case Reason.BAD_MOVES:
             return t("Bad moves {points}", points=points)
         case Reason.BONUS:
@@ -82,9 +82,9 @@ def _text(t: Translator, remark: Remark) -> str:
         case Reason.BONUS_HAD_NOTHING_TO_CANCEL:
             return t("Bonus {points} had nothing to make up for: 0", points=points)
         case Reason.CLAMP_TOOK_BONUS:
-            return t("Limit of the score took {points}", points=points)
+            return t("Limit of the score: {points}", points=points)
         case Reason.CLAMP_FORGAVE_BAD_MOVES:
-            return t("Bad moves cost nothing more: {points} given back", points=points)
+            return t("Bad moves cost nothing more: {points}", points=points)
         case Reason.PENALTY_CAP_REACHED:
             if not remark.count:
                 return t("Bad moves at their cap: no more to lose")
@@ -120,7 +120,7 @@ def _text(t: Translator, remark: Remark) -> str:
 
 def sentence(t: Translator, remark: Remark, player: PlayerWorking) -> str:
     """What a remark means, in one plain sentence with the player's numbers."""
-    points, k, k_other = t.size(remark.points), t.factor(remark.pair[0]), t.factor(remark.pair[1])
+    points, k, k_other = t.points(remark.points), t.factor(remark.pair[0]), t.factor(remark.pair[1])
     match remark.reason:
         case Reason.WON_BUT_LOST_POINTS:
             return t(
@@ -164,8 +164,8 @@ def sentence(t: Translator, remark: Remark, player: PlayerWorking) -> str:
             )
         case Reason.BAD_MOVES:
             return t.plural(
-                "{n} bad move took {malus} off your score, at K {k} worth {points} points.",
-                "{n} bad moves took {malus} off your score, at K {k} worth {points} points.",
+                "{n} bad move took {malus} off your score, at K {k} worth {points}.",
+                "{n} bad moves took {malus} off your score, at K {k} worth {points}.",
                 int(remark.count),
                 malus=t.score(player.malus.counted),
                 k=t.factor(player.k),
@@ -173,7 +173,7 @@ def sentence(t: Translator, remark: Remark, player: PlayerWorking) -> str:
             )
         case Reason.BONUS:
             return t(
-                "Your bonus added {bonus} to your score, at K {k} worth {points} points.",
+                "Your bonus added {bonus} to your score, at K {k} worth {points}.",
                 bonus=t.score(player.bonus),
                 k=t.factor(player.k),
                 points=points,
@@ -193,16 +193,16 @@ def sentence(t: Translator, remark: Remark, player: PlayerWorking) -> str:
             )
         case Reason.CLAMP_TOOK_BONUS:
             return t(
-                "Your score would have been {raw}; what lies above {limit} is lost, {points} "
-                "points.",
+                "Your score would have been {raw}; what lies above {limit} is lost: {points} "
+                "in rating points.",
                 raw=t.score(player.raw),
                 limit=t.score(player.adjusted),
                 points=points,
             )
         case Reason.CLAMP_FORGAVE_BAD_MOVES:
             return t(
-                "Your score would have been {raw}; no score falls below {limit}, which spared you "
-                "{points} points.",
+                "Your score would have been {raw}; no score falls below {limit}: {points} in "
+                "rating points.",
                 raw=t.score(player.raw),
                 limit=t.score(player.adjusted),
                 points=points,
@@ -217,8 +217,8 @@ def sentence(t: Translator, remark: Remark, player: PlayerWorking) -> str:
         case Reason.BONUS_CAP_REACHED:
             return t(
                 "Each kind of bonus has a cap, and more such rounds add nothing: {caps}.",
-                caps=", ".join(
-                    f"{number_name(t, tally.kind)} {t.score(tally.cap)}"
+                caps="; ".join(
+                    t("{name}: {cap}", name=number_name(t, tally.kind), cap=t.score(tally.cap))
                     for tally in player.bonuses
                     if is_at_cap(tally)
                 ),

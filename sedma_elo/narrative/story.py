@@ -235,13 +235,12 @@ def bad_moves(t: Translator, explanation: Explanation, strong: Emphasis) -> Pass
     if costly_gap is not None:
         exactly.append(
             t.plural(
-                "At K {k}, a win with {moves} bad moves or more costs points against an opponent "
-                "{n} point or more below you.",
-                "At K {k}, a win with {moves} bad moves or more costs points against an opponent "
-                "{n} points or more below you.",
+                "At K {k}, a win with the whole penalty costs points against an opponent {n} point "
+                "or more below you.",
+                "At K {k}, a win with the whole penalty costs points against an opponent {n} "
+                "points or more below you.",
                 costly_gap,
                 k=t.factor(player.k),
-                moves=t.whole(most),
             )
         )
     return Passage(
@@ -302,7 +301,7 @@ def losing_well(t: Translator, explanation: Explanation, strong: Emphasis) -> Pa
         + " "
         + t(
             "With every bonus at its cap you scored {score}; {expected} was expected of you. "
-            "Exactly, that is {points} points.",
+            "In rating points, that is exactly {points}.",
             score=strong(t.score(player.adjusted)),
             expected=strong(t.decimal(player.expected, 3)),
             points=exact_points(t, player),
@@ -396,7 +395,7 @@ def _sums_at_one_k(t: Translator, rules: RuleSet, rating: int) -> str:
     low, high = (of.a.exact_change + of.b.exact_change for of in (careless, brilliant))
     return t(
         "Where both have the same K, the two changes together make K × (both scores − 1): at K "
-        "{k} from {low} to {high} points before rounding.",
+        "{k} from {low} to {high} before rounding.",
         k=t.factor(careless.a.k),
         low=t.points(low),
         high=t.points(high),

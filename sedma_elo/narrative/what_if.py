@@ -73,7 +73,7 @@ def why_nothing(t: Translator, what_if: WhatIf) -> str:
         case WhyNothing.CLAMPED:
             return t("the limit of the score takes it")
         case WhyNothing.ROUNDED if abs(what_if.hidden) > NOT_TOLD:
-            return t("rounding hides it: {points}", points=t.points(what_if.hidden, 2))
+            return t("rounding hides {points}", points=t.points(what_if.hidden, 2))
         case WhyNothing.ROUNDED:
             return t("rounding hides it")
 

@@ -26,7 +26,7 @@ def _value(t: Translator, rules: RuleSet, name: str) -> str:
     return ", ".join(
         t("{k} below {edge}", k=t.factor(band.k), edge=t.whole(band.below))
         if band.below is not None
-        else t("{k} above", k=t.factor(band.k))
+        else t("{k} from there up", k=t.factor(band.k))
         for band in rules.k_bands
     )
 

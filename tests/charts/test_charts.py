@@ -91,8 +91,8 @@ def test_parts_are_split_into_counted_room_and_lost() -> None:
     assert lost.x == pytest.approx((0.05, 0, 0, 0.06), abs=1e-6)
     assert annotation_texts(parts_chart(CARELESS.a, t)) == [
         "<b>Won by 16</b>  +0.15, the cap: 3 of 4 count",
-        "<b>Won by 24</b>  none; up to +0.20",
-        "<b>4 and last</b>  none; up to +0.09",
+        "<b>Won by 24</b>  0; up to +0.20",
+        "<b>4 and last</b>  0; up to +0.09",
         "<b>Bad moves</b>  −0.30, the cap: 15 of 18 count",
     ]
 

@@ -15,7 +15,8 @@ from sedma_elo.charts import bad_moves_chart, opponent_chart
 from sedma_elo.charts.palette import LIGHT
 from sedma_elo.examples import EXAMPLES
 from sedma_elo.i18n import translator
-from sedma_elo.insight import at_gap, change_of_a, with_bad_moves
+from sedma_elo.insight import at_gap, change_of_a, tipping_points, with_bad_moves
+from sedma_elo.narrative import tipping
 
 t = translator("en")
 CARELESS = EXAMPLES["careless_win"]
@@ -175,7 +176,8 @@ def test_odd_results_are_marked_to_the_point(
     figure = opponent_chart(match, PUBLISHED, t)
     assert [note for note in notes(figure) if note.startswith("against")] == told
     assert regions(figure) == spans
-    assert all(f"{text}." in figure.layout.meta["alt"] for text in told)
+    for told_of in (tipping.costly_win, tipping.gainful_loss):
+        assert told_of(t, match, tipping_points(match, PUBLISHED)) in figure.layout.meta["alt"]
 
 
 @settings(max_examples=60)

@@ -44,14 +44,14 @@ def answer(match: Match, question: str, rules: RuleSet = PUBLISHED) -> Answered:
         (
             "Why is my plus not their minus?",
             EXAMPLES["k_edge"],
-            ["+20", "−16", "+4", "your K is 40, your opponent's 32"],
+            ["+20", "−16", "+4", "Your K is 40, your opponent's 32"],
         ),
         ("Why is my plus not their minus?", LEVEL, ["Here it is: you +16, your opponent −16"]),
         ("What is the most I could lose here?", CARELESS, ["a loss could bring", "−24", "win −2"]),
         (
             "What changes when I cross an edge between two K bands?",
             CARELESS,
-            ["40 for the lowest", "from 1200 on 32", "2200 on 16", "−1 at 1800 instead of −2"],
+            ["40 for the lowest", "32 from 1200 on", "16 from 2200 on", "−1 at 1800 instead of −2"],
         ),
         ("Is the average drifting?", CARELESS, ["by −10", "−9.6 to +1.4"]),
         ("Is the average drifting?", LEVEL, ["as it was"]),
@@ -65,12 +65,12 @@ def answer(match: Match, question: str, rules: RuleSet = PUBLISHED) -> Answered:
         (
             "What would one bad move fewer have done?",
             Match(1500, 1500, True, PlayerStats(18)),
-            ["Nothing, it stays at +6: already at the cap"],
+            ["Nothing: it stays at +6; already at the cap"],
         ),
         (
             "What would one bad move fewer have done?",
             Match(1500, 1500, False, PlayerStats(1)),
-            ["Nothing, it stays at −16: the limit of the score takes it"],
+            ["Nothing: it stays at −16; the limit of the score takes it"],
         ),
         ("What would one bad move fewer have done?", LEVEL, ["made none", "+15 instead of +16"]),
     ],

@@ -110,7 +110,7 @@ def test_the_copied_text_stands_on_its_own() -> None:
             "opponent; your win counted 0.75, because bad moves cut it by 0.30 and the bonus gave "
             "0.05 back."
         ),
-        "Plain Elo result +7.7 · Bonus +1.6 · Bad moves −9.6 · Rounding +0.3",
+        "Plain Elo result +7.7 · Bonus +1.6 · Bad moves −9.6 · Rounded +0.3",
         "Published rule, version 1 (da97b67917ff)",
         "{link}",
     ]

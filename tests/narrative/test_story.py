@@ -82,7 +82,8 @@ def told(tell: Teller, match: Match) -> Passage:
             Match(1500, 2114, False, ALL_BONUSES),
             (
                 "You lost, and yet your rating rose by 1 point. With every bonus at its cap you "
-                "scored 0.044; 0.028 was expected of you. Exactly, that is +0.5009 points."
+                "scored 0.044; 0.028 was expected of you. In rating points, that is exactly "
+                "+0.5009."
             ),
             "32 × (0.044 − 0.02835) = +0.50",
         ),
@@ -91,7 +92,8 @@ def told(tell: Teller, match: Match) -> Passage:
             Match(1500, 2113, False, ALL_BONUSES),
             (
                 "You lost, and your rating did not move. With every bonus at its cap you scored "
-                "0.044; 0.029 was expected of you. Exactly, that is +0.4958 points."
+                "0.044; 0.029 was expected of you. In rating points, that is exactly "
+                "+0.4958."
             ),
             "32 × (0.044 − 0.02851) = +0.50",
         ),
@@ -172,7 +174,7 @@ def test_the_live_match_is_told_with_its_numbers(
                 "At K 32, one bad move costs a winner 0.64 of a point.",
                 "Against this opponent, a win without a bonus costs points from 13 bad moves on.",
                 (
-                    "At K 32, a win with 15 bad moves or more costs points against an opponent "
+                    "At K 32, a win with the whole penalty costs points against an opponent "
                     "161 points or more below you."
                 ),
             ),
@@ -208,7 +210,7 @@ def test_the_live_match_is_told_with_its_numbers(
             (
                 (
                     "Where both have the same K, the two changes together make K × (both scores − "
-                    "1): at K 32 from −9.6 to +1.4 points before rounding."
+                    "1): at K 32 from −9.6 to +1.4 before rounding."
                 ),
                 (
                     "Players of different K move differently: where 1199 beats 1200, they move by "

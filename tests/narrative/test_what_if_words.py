@@ -49,7 +49,7 @@ def test_every_variation_has_its_words_and_numbers() -> None:
         "Opponent 50 points higher": ("+1", "+1", ""),
         "Opponent 100 points higher": ("+4", "+4", ""),
         "Opponent 200 points higher": ("+8", "+8", ""),
-        "You at 1800, where K is 24, same gap": ("±0", "±0", "rounding hides it: +0.08"),
+        "You at 1800, where K is 24, same gap": ("±0", "±0", "rounding hides +0.08"),
     }
 
 

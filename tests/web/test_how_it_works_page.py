@@ -53,7 +53,7 @@ def test_seven_questions_stand_each_with_a_control_and_a_chart() -> None:
         ("points", 1800, "a win brings you **+12** and a loss **−12**", "At 1800 your K is 24"),
         ("winners_bonus", 2, "The score would be 1.02", "1.02 before the limits, 1 after"),
         ("bad_moves", 12, "because bad moves cut it by 0.24", "changes by ±0"),
-        ("losing_well", 0, "that is −14.59 points", "Against 1500, a loss changes your rating"),
+        ("losing_well", 0, "that is exactly −14.59", "Against 1500, a loss changes your rating"),
         (
             "dead_zone",
             710,
@@ -118,7 +118,7 @@ def test_every_number_is_shown_with_its_source() -> None:
     table = next(text.value for text in how_it_works().markdown if text.value.startswith("| "))
     assert "| Bonus for a round won by 24 |" in table
     assert "| 0.03 |" in table
-    assert "40 below 1200, 32 below 1800, 24 below 2200, 16 above" in table
+    assert "40 below 1200, 32 below 1800, 24 below 2200, 16 from there up" in table
     assert len(table.splitlines()) == 2 + 13
 
 
