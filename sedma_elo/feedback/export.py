@@ -11,7 +11,7 @@ import datetime as dt
 import io
 import json
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from enum import StrEnum
 from functools import partial
 from typing import Any
@@ -68,16 +68,30 @@ def columns(edition: Edition) -> list[str]:
     return [*(column.name for column in answers.c if column.name not in left_out), "reasons"]
 
 
-def csv_lines(connection: Connection, edition: Edition, separator: str = ",") -> Iterator[str]:
-    """The answers as CSV, some lines at a time: byte order mark, header, rows."""
+def csv_lines(
+    connection: Connection,
+    edition: Edition,
+    titles: Mapping[str, str] | None = None,
+    separator: str = ",",
+) -> Iterator[str]:
+    """The answers as CSV, some lines at a time: byte order mark, header, rows.
+
+    `titles` gives columns other headings than their names.
+    """
     names = columns(edition)
-    yield BYTE_ORDER_MARK + _as_csv([names], separator)
+    heads = [(titles or {}).get(name, name) for name in names]
+    yield BYTE_ORDER_MARK + _as_csv([heads], separator)
     for rows in _rows(connection, edition, names):
         yield _as_csv(rows, separator)
 
 
-def json_lines(connection: Connection, edition: Edition) -> Iterator[str]:
-    """The answers as JSON Lines, some at a time, each naming its schema, texts as stored."""
+def json_lines(
+    connection: Connection, edition: Edition, _titles: Mapping[str, str] | None = None
+) -> Iterator[str]:
+    """The answers as JSON Lines, some at a time, each naming its schema, texts as stored.
+
+    Their keys are the columns' names in every language.
+    """
     names = columns(edition)
     for rows in _rows(connection, edition, [*names, "rule"]):
         yield "".join(
@@ -85,7 +99,7 @@ def json_lines(connection: Connection, edition: Edition) -> Iterator[str]:
         )
 
 
-FORMATS: dict[str, Callable[[Connection, Edition], Iterator[str]]] = {
+FORMATS: dict[str, Callable[..., Iterator[str]]] = {
     "csv": partial(csv_lines, separator=","),
     "csv-semicolon": partial(csv_lines, separator=";"),
     "jsonl": json_lines,

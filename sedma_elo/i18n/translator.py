@@ -14,7 +14,7 @@ from babel import Locale, dates, lists, numbers
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
-LANGUAGES = {"en": "English"}
+LANGUAGES = {"en": "English", "it": "Italiano", "ru": "Русский", "bs": "Bosanski"}
 """Code and own name of every language with a catalogue."""
 
 MOST_DECIMALS = 4

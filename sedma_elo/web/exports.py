@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+from collections.abc import Mapping
 from functools import partial
 
 import streamlit as st
@@ -10,6 +11,7 @@ import streamlit as st
 from sedma_elo.feedback.export import FORMATS, Edition
 from sedma_elo.feedback.moderation import SignedIn, moderator
 from sedma_elo.i18n import Translator
+from sedma_elo.narrative.export import column_titles
 from sedma_elo.web import answers
 
 FILES = {
@@ -41,7 +43,7 @@ def exports(t: Translator, edition: Edition, who: SignedIn | None = None) -> Non
         for kind, (ending, mime) in FILES.items():
             st.download_button(
                 labels[kind],
-                data=partial(_file, kind, edition, who),
+                data=partial(_file, kind, edition, who, column_titles(t)),
                 file_name=f"seven-answers-{edition}-{today}-{ending}",
                 mime=mime,
                 key=f"export_{edition}_{kind}",
@@ -50,8 +52,8 @@ def exports(t: Translator, edition: Edition, who: SignedIn | None = None) -> Non
             )
 
 
-def _file(kind: str, edition: Edition, who: SignedIn | None) -> bytes:
+def _file(kind: str, edition: Edition, who: SignedIn | None, titles: Mapping[str, str]) -> bytes:
     with answers.database().reading() as connection:
         if edition is Edition.MODERATORS:
             moderator(connection, who)
-        return "".join(FORMATS[kind](connection, edition)).encode()
+        return "".join(FORMATS[kind](connection, edition, titles)).encode()

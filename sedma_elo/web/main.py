@@ -3,6 +3,7 @@
 import streamlit as st
 
 from sedma_elo.web import session, sign_in
+from sedma_elo.web.language import language_choice
 from sedma_elo.web.places import PAGES
 
 is_first_run = session.begin()
@@ -29,4 +30,5 @@ if is_first_run and sign_in.is_just_back():
 st.set_page_config(
     page_title=t("{page} · Seven: why my rating moved", page=page.title), layout="wide"
 )
+language_choice(t)
 page.run()

@@ -78,6 +78,15 @@ def language() -> str:
     return preferred_language(st.session_state.language, st.context.locale)
 
 
+def choose_language() -> None:
+    """Take the language that was chosen; everything else stays as it is."""
+    st.session_state.language = st.session_state.language_choice
+    # A selectbox whose options change their words forgets its value at the run after the next.
+    for name in CHOICES:
+        key = filter_key(name)
+        st.session_state[key] = st.session_state[key]
+
+
 def words() -> Translator:
     """The translator of the session's language."""
     return translator(language())

@@ -19,7 +19,7 @@ from populated import populate
 from serving import running_server
 
 from sedma_elo.feedback.database import Database
-from sedma_elo.feedback.export import Edition, csv_lines, json_lines
+from sedma_elo.feedback.export import FORMATS, Edition
 from sedma_elo.feedback.store import save
 from sedma_elo.feedback.summaries import Filters, summary
 from sedma_elo.i18n.extract import ROOT
@@ -85,7 +85,7 @@ def of_store(url: str) -> dict[str, float]:
             for _ in range(STEPS)
         ]
         results["all summaries"] = median(pages) * 1e3
-        exports = {"CSV": csv_lines, "JSON Lines": json_lines}
+        exports = {"CSV": FORMATS["csv"], "JSON Lines": FORMATS["jsonl"]}
         for name, lines in exports.items():
             taken = seconds(partial(consume, lines(connection, Edition.PUBLIC)))
             results[f"export {name}"] = taken * 1e3

@@ -33,6 +33,8 @@ from sedma_elo.feedback.moderation import (
 from sedma_elo.feedback.store import find, save
 from sedma_elo.feedback.tables import CommentState, answers, bursts
 from sedma_elo.feedback.text import JOINERS, normalised
+from sedma_elo.i18n import LANGUAGES, translator
+from sedma_elo.narrative.export import column_titles
 from sedma_elo.problems import InvalidInput
 
 HOSTILE = hostile_strings()
@@ -192,7 +194,7 @@ def test_in_csv_it_is_no_formula_whatever_separator_a_spreadsheet_takes(
 ) -> None:
     database, rows = filled
     with database.reading() as connection:
-        table = "".join(csv_lines(connection, edition, separator))
+        table = "".join(csv_lines(connection, edition, separator=separator))
     assert table.encode().decode("utf-8-sig") == table.removeprefix("\ufeff")
     header, *lines = cells(table.removeprefix("\ufeff"), separator)
     assert header == columns(edition)
@@ -224,3 +226,20 @@ def test_in_json_it_is_just_as_stored(filled: tuple[Database, list[Row]], editio
     ]
     if edition is Edition.MODERATORS:
         assert [line["state_reason"] for line in parsed] == [row.note for row in rows]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("edition", Edition)
+def test_headings_for_people_stand_over_the_same_columns(
+    database: Database, edition: Edition, language: str
+) -> None:
+    titles = column_titles(translator(language))
+    with database.reading() as connection:
+        plain, titled = (
+            "".join(csv_lines(connection, edition, heads)).lstrip("\ufeff").strip()
+            for heads in (None, titles)
+        )
+    names, headings = (next(csv.reader([line])) for line in (plain, titled))
+    assert names == columns(edition)
+    assert headings == [titles[name] for name in names]
+    assert len(set(headings)) == len(headings)
