@@ -122,3 +122,9 @@ def database(database_url: str) -> Iterator[Database]:
     opened.prepare()
     yield opened
     opened.close()
+
+
+@pytest.fixture
+def common(server: str) -> Database:  # noqa: ARG001 (the server has made the store)
+    """The store of the server that the browser tests share."""
+    return Database(f"sqlite:///{Path(os.environ['SEDMA_ELO_DATA_FOLDER']) / 'answers.sqlite3'}")

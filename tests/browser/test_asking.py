@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -16,12 +15,6 @@ from sedma_elo.feedback.database import Database
 from sedma_elo.i18n.extract import ROOT
 
 CARELESS = "/?a=1500&b=1300&won=a&bad_a=15"
-
-
-@pytest.fixture
-def common(server: str) -> Database:  # noqa: ARG001 (the server has made the store)
-    """The store of the server that the browser tests share."""
-    return Database(f"sqlite:///{Path(os.environ['SEDMA_ELO_DATA_FOLDER']) / 'answers.sqlite3'}")
 
 
 ENTER_AND_CLICK = "button => { button.form.requestSubmit(); button.click(); }"
