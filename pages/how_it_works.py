@@ -4,7 +4,7 @@ import streamlit as st
 
 from sedma_elo.narrative.names import rule_name
 from sedma_elo.rules import PUBLISHED
-from sedma_elo.web import session
+from sedma_elo.web import address, session
 from sedma_elo.web.components import address_bar
 from sedma_elo.web.rule_page import checks, numbers, prose_and_method
 from sedma_elo.web.story import SECTIONS, draw_section
@@ -30,4 +30,4 @@ with st.expander(t("Where prose and method differ")):
 with st.expander(t("How this page is checked")):
     checks(t)
 st.caption(rule_name(t, PUBLISHED))
-address_bar("", t.language)
+address_bar(address.write_language(st.session_state.language), t.language)

@@ -5,14 +5,16 @@ import streamlit as st
 from sedma_elo.feedback.export import Edition
 from sedma_elo.feedback.moderation import NotAllowed, SignedOut
 from sedma_elo.narrative.moderation import outcome
-from sedma_elo.web import answers, moderation, session, sign_in
+from sedma_elo.web import address, answers, moderation, session, sign_in
 from sedma_elo.web.components import address_bar
 from sedma_elo.web.exports import exports
 from sedma_elo.web.paging import page_of
 
 t = session.words()
 st.markdown("## " + t("Moderation"), anchors=False)
-address_bar("", t.language, "queue", page_of("queue_page"))
+address_bar(
+    address.write_language(st.session_state.language), t.language, "queue", page_of("queue_page")
+)
 if not sign_in.is_configured():
     moderation.not_configured(t)
     st.stop()

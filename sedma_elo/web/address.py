@@ -147,6 +147,11 @@ def _code(
     return None
 
 
+def write_language(language: str | None) -> str:
+    """The query string of a page that shows the same to everyone, but for the language."""
+    return urlencode({"lang": language} if language else {})
+
+
 def write_filters(codes: Mapping[str, str], page: int, language: str | None = None) -> str:
     """The query string of the community page; what holds without a choice is left out.
 
