@@ -7,11 +7,14 @@ from sedma_elo.rules import PUBLISHED
 from sedma_elo.web import address, session
 from sedma_elo.web.components import address_bar
 from sedma_elo.web.rule_page import checks, numbers, prose_and_method
+from sedma_elo.web.sections import refused_link
 from sedma_elo.web.story import SECTIONS, draw_section
 
 t = session.words()
 st.markdown("## " + t("How the rating works"), anchors=False)
 st.markdown(t("Seven questions, each with a number to move: sentence and chart follow it."))
+with st.container():
+    refused_link(t, session.link_problems())
 for number, section in enumerate(SECTIONS, start=1):
     draw_section(t, number, section)
 

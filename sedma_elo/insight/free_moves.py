@@ -5,13 +5,10 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from sedma_elo.insight.landscape import first, with_bad_moves
-from sedma_elo.insight.limits import Clamp, clamp, counts_at_cap
+from sedma_elo.insight.limits import HAIR, Clamp, clamp, counts_at_cap
 from sedma_elo.match import Match
 from sedma_elo.rating import PlayerWorking, explain
 from sedma_elo.rules import RuleSet
-
-# Single precision leaves scores that are meant to be equal this far apart at most.
-HAIR = 1e-6
 
 
 class FreeBadMoves(NamedTuple):

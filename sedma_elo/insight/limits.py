@@ -12,6 +12,8 @@ from sedma_elo.rules import STEPS_AND_CAPS, RuleSet
 
 # Points too few to show in any number of the page.
 NOT_TOLD = 5e-5
+# Single precision leaves scores that are meant to be equal this far apart at most.
+HAIR = 1e-6
 
 
 class Clamp(StrEnum):
@@ -61,8 +63,7 @@ def uncounted(tally: Tally) -> int:
 
 def is_at_cap(tally: Tally) -> bool:
     """Whether the counted things have reached their cap."""
-    # Fifteen times 0.02 is a hair below 0.3 in single precision.
-    return tally.counted > 0 and tally.room < 1e-6
+    return tally.counted > 0 and tally.room < HAIR
 
 
 def is_too_small(player: PlayerWorking) -> bool:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from sedma_elo.insight.landscape import change_of_a
-from sedma_elo.insight.limits import across_the_nearest_edge, counts_at_cap, is_at_cap
+from sedma_elo.insight.limits import HAIR, across_the_nearest_edge, counts_at_cap, is_at_cap
 from sedma_elo.match import COUNT, COUNTS, Match, PlayerStats
 from sedma_elo.rating import PlayerWorking, Tally, explain
 from sedma_elo.rules import RATING, RuleSet
@@ -123,7 +123,8 @@ def _why_nothing(before: PlayerWorking, after: PlayerWorking) -> WhyNothing:
         return WhyNothing.NOT_COUNTED
     if changed and all(is_at_cap(one) and is_at_cap(other) for one, other in changed):
         return WhyNothing.AT_CAP
-    if (before.rating, before.gap, before.adjusted) == (after.rating, after.gap, after.adjusted):
+    is_same_score = abs(before.adjusted - after.adjusted) <= HAIR
+    if (before.rating, before.gap) == (after.rating, after.gap) and is_same_score:
         return WhyNothing.CLAMPED
     return WhyNothing.ROUNDED
 

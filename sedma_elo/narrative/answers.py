@@ -266,6 +266,8 @@ def _drift(t: Translator, explanation: Explanation) -> str:
         True: t("This match left the sum of all ratings as it was."),
         False: t("This match moved the sum of all ratings by {total}.", total=t.change(total)),
     }[total == 0]
+    if explanation.a.k != explanation.b.k:
+        here += " " + _told(t, explanation, Reason.DIFFERENT_K)
     return (
         here
         + " "

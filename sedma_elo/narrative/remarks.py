@@ -95,7 +95,7 @@ def _text(t: Translator, remark: Remark) -> str:
             )
         case Reason.BONUS_CAP_REACHED:
             if not remark.count:
-                return t("Bonus at its cap: no more to gain")
+                return t("A bonus cap is reached")
             return t.plural(
                 "{n} bonus round past its cap: 0",
                 "{n} bonus rounds past their cap: 0",

@@ -10,12 +10,18 @@ from sedma_elo.match import Match
 def costly_bad_move(t: Translator, points: TippingPoints) -> str:
     """From which bad move on a win with these bonuses costs points."""
     if points.costly_bad_move is None:
-        return t("No number of bad moves makes a win against this opponent cost you points.")
+        return t(
+            "With these bonuses, no number of bad moves makes a win against this opponent cost you "
+            "points."
+        )
     if points.costly_bad_move == 0:
-        return t("Even without a bad move a win against this opponent costs you points.")
+        return t(
+            "With these bonuses, even without a bad move a win against this opponent costs you "
+            "points."
+        )
     return t.plural(
-        "From {n} bad move on, a win against this opponent costs you points.",
-        "From {n} bad moves on, a win against this opponent costs you points.",
+        "With these bonuses, a win against this opponent costs you points from {n} bad move on.",
+        "With these bonuses, a win against this opponent costs you points from {n} bad moves on.",
         points.costly_bad_move,
     )
 

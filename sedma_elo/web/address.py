@@ -225,6 +225,11 @@ def written(value: Any) -> str:
     return format(value, ".12f").rstrip("0").rstrip(".")
 
 
+def has_match() -> bool:
+    """Whether the address as the browser shows it speaks of a match."""
+    return not MATCH_CODES.isdisjoint(st.query_params)
+
+
 def opened() -> Opened:
     """What the link that this session was opened with asks for."""
     return read({name: st.query_params.get_all(name) for name in st.query_params})

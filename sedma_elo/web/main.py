@@ -27,6 +27,7 @@ page = st.navigation(
 # The provider sends everyone back to the first page, whence they came to sign in or not.
 if is_first_run and sign_in.is_just_back():
     st.switch_page(moderation)
+session.arrive(page.url_path)
 st.set_page_config(
     page_title=t("{page} · Seven: why my rating moved", page=page.title), layout="wide"
 )

@@ -63,6 +63,21 @@ def begin() -> bool:
     return True
 
 
+def arrive(path: str) -> None:
+    """Take up the match in the address when Back or Forward leads to another page with one."""
+    has_turned = st.session_state.get("path", path) != path
+    st.session_state.path = path
+    if not has_turned or not address.has_match():
+        return
+    opened, current = address.opened(), inputs()
+    # A refused number stays where its writer can mend it.
+    if isinstance(current, Inputs) and opened.inputs != current:
+        load(opened.inputs.match)
+        st.session_state.view = opened.inputs.view
+        st.session_state.rules = opened.inputs.rules
+        st.session_state.show = opened.show
+
+
 def typed() -> Typed:
     """The text in the number fields."""
     return cast("Typed", st.session_state.typed)

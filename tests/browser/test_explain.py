@@ -308,3 +308,28 @@ def test_a_changed_rule_can_be_left(visit: Visit) -> None:
     page.get_by_role("button", name="Back to the published rule").click()
     expect(warning).to_be_hidden()
     shows(page, "1500 → 1498 −2", "1300 → 1292 −8")
+
+
+def test_back_leads_to_the_match_one_came_from(visit: Visit) -> None:
+    page = settled(visit("/?a=1601&b=1300&won=b&bad_a=7"))
+    own = page.locator("h1").first.inner_text()
+    page.get_by_role("link", name="How it works").first.click()
+    page.get_by_role("button", name="See this match step by step").first.click()
+    expect(field(page, "a")).to_have_value("1500")
+    page.go_back()
+    expect(page.get_by_role("heading", name="How the rating works")).to_be_visible()
+    page.go_back()
+    expect(field(page, "a")).to_have_value("1601")
+    expect(page.locator("h1").first).to_have_text(own)
+    has_address(page, "?a=1601&b=1300&won=b&bad_a=7&rule=published-1")
+
+
+def test_back_from_another_page_loaded_anew_leads_to_the_match(visit: Visit) -> None:
+    page = settled(visit("/?a=1601&b=1300&won=b&bad_a=7"))
+    page.get_by_role("link", name="How it works").first.click()
+    expect(page.get_by_role("heading", name="How the rating works")).to_be_visible()
+    page.reload()
+    expect(page.get_by_role("heading", name="How the rating works")).to_be_visible()
+    page.go_back()
+    expect(field(page, "a")).to_have_value("1601")
+    has_address(page, "?a=1601&b=1300&won=b&bad_a=7&rule=published-1")

@@ -197,3 +197,18 @@ def test_an_edge_at_which_k_stays_is_none() -> None:
     rules = PUBLISHED.replace(k_bands=bands)
     rows = what_ifs(Match(1490, 1490, True), rules)
     assert [row.amount for row in rows if row.variation is Variation.ACROSS_EDGE] == [999]
+
+
+@pytest.mark.parametrize(
+    ("match", "what", "amount"),
+    [
+        (Match(1569, 1798, False, PlayerStats(1, 0, 2)), "bad_moves", 1),
+        (Match(1569, 1798, False, PlayerStats(1, 0, 2)), "won_by_24", -1),
+        (Match(1500, 1500, True, PlayerStats(3, won_by_4_and_last=2)), "won_by_16", 1),
+    ],
+)
+def test_a_hair_of_single_precision_is_no_rounding(match: Match, what: str, amount: int) -> None:
+    row = next(
+        row for row in what_ifs(match, PUBLISHED) if (row.what, row.amount) == (what, amount)
+    )
+    assert row.why_nothing is WhyNothing.CLAMPED

@@ -26,8 +26,8 @@ def answer(match: Match, question: str, rules: RuleSet = PUBLISHED) -> Answered:
 @pytest.mark.parametrize(
     ("question", "match", "parts"),
     [
-        ("Why did I win and lose points?", CARELESS, ["0.70", "0.76", "From 13 bad moves on"]),
-        ("Why did I win and lose points?", LEVEL, ["did not happen", "No number of bad moves"]),
+        ("Why did I win and lose points?", CARELESS, ["0.70", "0.76", "from 13 bad moves on"]),
+        ("Why did I win and lose points?", LEVEL, ["did not happen", "no number of bad moves"]),
         ("Why did I lose and gain points?", BRILLIANT, ["0.044", "0.031", "1596 or higher"]),
         ("Why did I lose and gain points?", CARELESS, ["did not happen", "against nobody"]),
         ("What would plain Elo have given?", CARELESS, ["+8", "−2", "10 points less"]),

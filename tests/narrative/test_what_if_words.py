@@ -101,7 +101,7 @@ def all_tipping(words: Translator, match: Match, rules: RuleSet) -> list[str]:
 
 def test_tipping_points_name_the_ratings_at_which_they_come() -> None:
     assert all_tipping(t, CARELESS, PUBLISHED) == [
-        "From 13 bad moves on, a win against this opponent costs you points.",
+        "With these bonuses, a win against this opponent costs you points from 13 bad moves on.",
         (
             "With these counts a win costs you points against opponents rated 1339 or lower, a gap "
             "of +161 or more."
@@ -124,14 +124,17 @@ def test_tipping_points_name_the_ratings_at_which_they_come() -> None:
 
 def test_other_tipping_points() -> None:
     told = all_tipping(t, BRILLIANT, PUBLISHED)
-    assert told[0] == "No number of bad moves makes a win against this opponent cost you points."
+    assert told[0] == (
+        "With these bonuses, no number of bad moves makes a win against this opponent cost you "
+        "points."
+    )
     assert told[1] == "With these counts a win costs you points against nobody."
     assert "rated 1596 or higher, a gap of −596 or less." in told[2]
     assert told[5] == "With these counts a win brings +39 and a loss +1: your rating cannot fall."
     fair = all_tipping(t, replace(CARELESS, stats_a=PlayerStats()), PUBLISHED)
     assert "+8 and a loss −24: you keep your rating by winning 75% of such matches." in fair[5]
     low = all_tipping(t, CARELESS, PUBLISHED.replace(score_max=0.5))
-    assert low[0].startswith("Even without a bad move a win")
+    assert "even without a bad move a win" in low[0]
     wide = PUBLISHED.replace(score_min=-1, score_max=2)
     unbounded = all_tipping(t, Match(1500, 1500, True), wide.replace(scale=10_000))
     assert unbounded[3].startswith("A clean win brings you nothing against opponents rated −")

@@ -8,6 +8,7 @@ from typing import Any
 
 from streamlit.testing.v1 import AppTest
 
+from sedma_elo.i18n import LANGUAGES
 from sedma_elo.i18n.extract import ROOT
 
 
@@ -62,7 +63,8 @@ def results(page: AppTest) -> list[str]:
     return [text.value for text in page.markdown if "→]" in text.value and text.value[0] == "#"]
 
 
-NOT_WORDS = {"a", "b"}
+# Codes of sides; languages, each by its own name in all of them.
+NOT_WORDS = {"a", "b", *LANGUAGES.values()}
 CODES = (
     *("texts", "problems", "query", "language", "code", "darkColours", "plotlyPath", "figure"),
     *("match", "stamp", "state", "receipt", "answer", "text", "role", "list", "tone"),
