@@ -64,7 +64,7 @@ def _one_zero(number: float) -> float:
 
 Number = Annotated[float, BeforeValidator(_refuse_bool), AfterValidator(_one_zero)]
 
-_METHOD_ONLY = "Stands in the method only; the posts' prose does not mention it."
+_METHOD_ONLY = mark("Stands in the method only; the posts' prose does not mention it.")
 
 
 RATING = WholeNumber(-100_000, 100_000)

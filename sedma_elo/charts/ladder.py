@@ -73,6 +73,17 @@ def in_words(share: Share, t: Translator, *, insider: bool) -> str:
     return t("rough: {share}", share=phrase) if step is Display.ROUGH else phrase
 
 
+def in_brief(share: Share, t: Translator, *, insider: bool) -> str:
+    """The same for a narrow column: without saying why there is no percentage."""
+    if share.answers and display(share.answers, insider=insider) is Display.COUNTS:
+        return t(
+            "{count} of {answers}",
+            count=t.whole(share.successes),
+            answers=t.whole(share.answers),
+        )
+    return in_words(share, t, insider=insider)
+
+
 def glyph(sign: str, colour: str) -> str:
     """A coloured sign in a line of text, as large as the letters beside it."""
     return f'<span style="color:{colour};font-size:18px">{sign}</span>'

@@ -15,7 +15,7 @@ from sedma_elo.charts.palette import LIGHT
 from sedma_elo.feedback.fairness import Share, WonAndLost, display
 from sedma_elo.i18n import Translator
 
-MOST_TICKS = 4
+MOST_TICKS = 3
 # What two labels of two lines need between their middles, as a share of the scale.
 APART = 0.2
 MANY_PERIODS = 20
@@ -214,7 +214,7 @@ def _finding(line: _Line, names: Sequence[str], t: Translator) -> str:
             period=names[first],
         )
     return t(
-        "{side}: {first} {before}, {last} {after}.",
+        "{side}: {first}: {before}; {last}: {after}.",
         side=line.side.name,
         before=with_interval(line.periods[first], t),
         first=names[first],

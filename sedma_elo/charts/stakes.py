@@ -60,7 +60,7 @@ def stakes_chart(match: Match, rules: RuleSet, t: Translator) -> go.Figure:
         ),
         traces,
         height=156,
-        margin={"l": 62, "r": 4, "t": 4, "b": 22},
+        margin={"l": 72, "r": 4, "t": 4, "b": 22},
         xaxis={
             "range": [left, right],
             "tickmode": "array",

@@ -70,6 +70,11 @@ def updated(catalogue: bytes, template: Catalog) -> bytes:
     catalog = read_po(BytesIO(catalogue), abort_invalid=True)
     catalog.update(template, no_fuzzy_matching=True, update_header_comment=False)
     catalog.obsolete.clear()
+    for message in catalog:
+        # Now counted, or no longer: what stood there is no translation of it.
+        if message.id and message.fuzzy:
+            message.flags.discard("fuzzy")
+            message.string = ("",) * catalog.num_plurals if message.pluralizable else ""
     text = BytesIO()
     write_po(text, catalog, omit_header=False, include_lineno=False, width=100, sort_output=True)
     return (

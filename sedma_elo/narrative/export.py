@@ -8,7 +8,7 @@ from sedma_elo.i18n import Translator
 def column_titles(t: Translator) -> dict[str, str]:
     """The heading of every column by its name."""
     return {
-        "id": t("Number"),
+        "id": t("Number of the answer"),
         "respondent": t("Respondent"),
         "revision": t("Revision"),
         "day": t("Day"),

@@ -226,18 +226,18 @@ def sentence(t: Translator, remark: Remark, player: PlayerWorking) -> str:
         case Reason.ON_K_EDGE:
             return t(
                 "One point lower your K would be {k_below} instead of {k}, and this match worth "
-                "{then} points instead of {now}.",
+                "{then} instead of {now}.",
                 k=k,
                 k_below=k_other,
-                now=t.points(player.exact_change),
-                then=t.points(player.exact_change - remark.points),
+                now=t.points(player.exact_change, 2),
+                then=t.points(player.exact_change - remark.points, 2),
             )
         case Reason.CROSSED_K_EDGE:
             return t(
                 "Your new rating lies in another band: the same match again would be worth {then} "
                 "instead of {now}.",
-                now=t.points(player.exact_change),
-                then=t.points(player.exact_change + remark.points),
+                now=t.points(player.exact_change, 2),
+                then=t.points(player.exact_change + remark.points, 2),
             )
         case Reason.DIFFERENT_K:
             return t(

@@ -394,7 +394,8 @@ def _sums_at_one_k(t: Translator, rules: RuleSet, rating: int) -> str:
     brilliant = explain(Match(rating, rating, True, stats_b=best), rules)
     low, high = (of.a.exact_change + of.b.exact_change for of in (careless, brilliant))
     return t(
-        "Where both have the same K, the two changes together make K × (both scores − 1): at K "
+        "Where both have the same K, the two changes together make K × (sum of both scores − "
+        "1): at K "
         "{k} from {low} to {high} before rounding.",
         k=t.factor(careless.a.k),
         low=t.points(low),

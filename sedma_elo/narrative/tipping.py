@@ -30,10 +30,19 @@ def costly_win(t: Translator, match: Match, points: TippingPoints) -> str:
     """From which gap on a win with these counts costs points."""
     if points.costly_win is None:
         return t("With these counts a win costs you points against nobody.")
-    return t(
-        "With these counts a win costs you points against opponents rated {rating} or lower, a gap "
-        "of {gap} or more.",
-        **_place(t, match, points.costly_win),
+    rating, gap = _place(t, match, points.costly_win)
+    if gap <= 0:
+        return t(
+            "With these counts a win costs you points against opponents rated {rating} or lower.",
+            rating=rating,
+        )
+    return t.plural(
+        "With these counts a win costs you points against opponents {n} point or more below you, "
+        "rated {rating} or lower.",
+        "With these counts a win costs you points against opponents {n} points or more below you, "
+        "rated {rating} or lower.",
+        gap,
+        rating=rating,
     )
 
 
@@ -41,10 +50,19 @@ def gainful_loss(t: Translator, match: Match, points: TippingPoints) -> str:
     """Up to which gap a loss with these counts gains."""
     if points.gainful_loss is None:
         return t("With these counts a loss gains you points against nobody.")
-    return t(
-        "With these counts a loss gains you points against opponents rated {rating} or higher, a "
-        "gap of {gap} or less.",
-        **_place(t, match, points.gainful_loss),
+    rating, gap = _place(t, match, points.gainful_loss)
+    if gap >= 0:
+        return t(
+            "With these counts a loss gains you points against opponents rated {rating} or higher.",
+            rating=rating,
+        )
+    return t.plural(
+        "With these counts a loss gains you points against opponents {n} point or more above you, "
+        "rated {rating} or higher.",
+        "With these counts a loss gains you points against opponents {n} points or more above you, "
+        "rated {rating} or higher.",
+        -gap,
+        rating=rating,
     )
 
 
@@ -52,10 +70,19 @@ def worthless_win(t: Translator, match: Match, points: TippingPoints) -> str:
     """From which gap on a clean win rounds to zero."""
     if points.worthless_win is None:
         return t("A clean win is worth a point or more against everybody.")
-    return t(
-        "A clean win brings you nothing against opponents rated {rating} or lower, a gap of {gap} "
-        "or more: it rounds to zero.",
-        **_place(t, match, points.worthless_win),
+    rating, gap = _place(t, match, points.worthless_win)
+    if gap <= 0:
+        return t(
+            "A clean win brings you nothing against opponents rated {rating} or lower.",
+            rating=rating,
+        )
+    return t.plural(
+        "A clean win rounds to zero against opponents {n} point or more below you, rated {rating} "
+        "or lower.",
+        "A clean win rounds to zero against opponents {n} points or more below you, rated {rating} "
+        "or lower.",
+        gap,
+        rating=rating,
     )
 
 
@@ -63,10 +90,19 @@ def harmless_loss(t: Translator, match: Match, points: TippingPoints) -> str:
     """Up to which gap a clean loss rounds to zero."""
     if points.harmless_loss is None:
         return t("A clean loss costs you a point or more against everybody.")
-    return t(
-        "A clean loss costs you nothing against opponents rated {rating} or higher, a gap of {gap} "
-        "or less.",
-        **_place(t, match, points.harmless_loss),
+    rating, gap = _place(t, match, points.harmless_loss)
+    if gap >= 0:
+        return t(
+            "A clean loss costs you nothing against opponents rated {rating} or higher.",
+            rating=rating,
+        )
+    return t.plural(
+        "A clean loss rounds to zero against opponents {n} point or more above you, rated "
+        "{rating} or higher.",
+        "A clean loss rounds to zero against opponents {n} points or more above you, rated "
+        "{rating} or higher.",
+        -gap,
+        rating=rating,
     )
 
 
@@ -94,5 +130,6 @@ def break_even(t: Translator, points: TippingPoints) -> str:
             )
 
 
-def _place(t: Translator, match: Match, gap: int) -> dict[str, str]:
-    return {"rating": t.whole(match.rating_a - gap), "gap": t.change(gap)}
+def _place(t: Translator, match: Match, gap: int) -> tuple[str, int]:
+    """The opponent's rating at a gap, in words, and the gap."""
+    return t.whole(match.rating_a - gap), gap

@@ -9,7 +9,7 @@ from typing import Any
 import streamlit as st
 
 from sedma_elo.charts import over_time_chart, shares_chart, verdicts_chart, wishes_chart
-from sedma_elo.charts.ladder import in_words
+from sedma_elo.charts.ladder import in_brief
 from sedma_elo.charts.wishes import wish_bands
 from sedma_elo.feedback import store, summaries
 from sedma_elo.feedback.answer import Verdict
@@ -219,7 +219,7 @@ def numbers(t: Translator, told: Summary, *, insider: bool) -> None:
     ]
     header = ("", t("After a win"), t("After a loss"))
     lines = [
-        (name, in_words(row.won, t, insider=insider), in_words(row.lost, t, insider=insider))
+        (name, in_brief(row.won, t, insider=insider), in_brief(row.lost, t, insider=insider))
         for name, row in named
     ]
     with st.expander(t("The numbers as a table")):

@@ -15,18 +15,20 @@ def numbers(t: Translator, rules: RuleSet) -> None:
     for name, field in PARAMETERS.items():
         source = field.json_schema_extra
         quote = source["source"] if isinstance(source, dict) else ""
-        rows.append((t(field.title or name), escaped(str(quote)), _value(t, rules, name)))
-    header = (t("Number"), t("Where it comes from (the Bosnian post)"), t("Value"))
+        rows.append((t(field.title or name), escaped(t(str(quote))), _value(t, rules, name)))
+    header = (t("Number of the rule"), t("Where it comes from (the Bosnian post)"), t("Value"))
     st.markdown(table(header, rows, numbers=1))
 
 
 def _value(t: Translator, rules: RuleSet, name: str) -> str:
     if name != "k_bands":
         return t.factor(getattr(rules, name))
+    if not rules.edges:
+        return t.factor(rules.k_bands[0].k)
     return ", ".join(
         t("{k} below {edge}", k=t.factor(band.k), edge=t.whole(band.below))
         if band.below is not None
-        else t("{k} from there up", k=t.factor(band.k))
+        else t("{k} from {edge} up", k=t.factor(band.k), edge=t.whole(rules.edges[-1]))
         for band in rules.k_bands
     )
 

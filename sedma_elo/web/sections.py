@@ -77,7 +77,8 @@ def meanings(t: Translator, found: list[Remark], player: PlayerWorking) -> None:
     with st.expander(t("What these mean"), key="meanings", type="compact"):
         st.markdown(
             "\n".join(
-                f"- {badges([tag(t, remark)])} {sentence(t, remark, player)}" for remark in found
+                f"- {coloured(bold(told.text), told.tone)}  \n{sentence(t, remark, player)}"
+                for remark, told in ((remark, tag(t, remark)) for remark in found)
             )
         )
 

@@ -181,7 +181,7 @@ def test_a_week_of_too_few_answers_is_a_gap() -> None:
     assert figure.data[0].x.count(None) == 2
     assert won.marker.color[0] == LIGHT.accent
     assert won.marker.color[2] == LIGHT.surface
-    assert "After a win: w0 66% (56–75), w3 67% (54–77)" in seen(figure)
+    assert "After a win: w0: 66% (56–75); w3: 67% (54–77)" in seen(figure)
 
 
 def test_labels_at_the_ends_of_lines_keep_apart() -> None:

@@ -39,7 +39,7 @@ def answer(match: Match, question: str, rules: RuleSet = PUBLISHED) -> Answered:
             ["0.76 of a win", "0.24 more", "+8", "0.76 less", "−24"],
         ),
         ("Why zero for a win?", EXAMPLES["dead_zone"], ["0.32 of a point", "980 or lower"]),
-        ("Why zero for a win?", LEVEL, ["did not happen", "780 or lower", "+720 or more"]),
+        ("Why zero for a win?", LEVEL, ["did not happen", "780 or lower", "720 points or more"]),
         ("Why is my plus not their minus?", CARELESS, ["−2", "−8", "−10", "add up to 0.70"]),
         (
             "Why is my plus not their minus?",

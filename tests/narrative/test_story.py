@@ -209,8 +209,8 @@ def test_the_live_match_is_told_with_its_numbers(
             Match(1500, 1300, True),
             (
                 (
-                    "Where both have the same K, the two changes together make K × (both scores − "
-                    "1): at K 32 from −9.6 to +1.4 before rounding."
+                    "Where both have the same K, the two changes together make K × (sum of both "
+                    "scores − 1): at K 32 from −9.6 to +1.4 before rounding."
                 ),
                 (
                     "Players of different K move differently: where 1199 beats 1200, they move by "

@@ -103,17 +103,17 @@ def test_tipping_points_name_the_ratings_at_which_they_come() -> None:
     assert all_tipping(t, CARELESS, PUBLISHED) == [
         "With these bonuses, a win against this opponent costs you points from 13 bad moves on.",
         (
-            "With these counts a win costs you points against opponents rated 1339 or lower, a gap "
-            "of +161 or more."
+            "With these counts a win costs you points against opponents 161 points or more below "
+            "you, rated 1339 or lower."
         ),
         "With these counts a loss gains you points against nobody.",
         (
-            "A clean win brings you nothing against opponents rated 780 or lower, a gap of +720 or "
-            "more: it rounds to zero."
+            "A clean win rounds to zero against opponents 720 points or more below you, rated 780 "
+            "or lower."
         ),
         (
-            "A clean loss costs you nothing against opponents rated 2220 or higher, a gap of −720 "
-            "or less."
+            "A clean loss rounds to zero against opponents 720 points or more above you, rated "
+            "2220 or higher."
         ),
         (
             "With these counts a win brings −2 and a loss −24: not even winning every such match "
@@ -129,7 +129,7 @@ def test_other_tipping_points() -> None:
         "points."
     )
     assert told[1] == "With these counts a win costs you points against nobody."
-    assert "rated 1596 or higher, a gap of −596 or less." in told[2]
+    assert "596 points or more above you, rated 1596 or higher." in told[2]
     assert told[5] == "With these counts a win brings +39 and a loss +1: your rating cannot fall."
     fair = all_tipping(t, replace(CARELESS, stats_a=PlayerStats()), PUBLISHED)
     assert "+8 and a loss −24: you keep your rating by winning 75% of such matches." in fair[5]
@@ -137,7 +137,7 @@ def test_other_tipping_points() -> None:
     assert "even without a bad move a win" in low[0]
     wide = PUBLISHED.replace(score_min=-1, score_max=2)
     unbounded = all_tipping(t, Match(1500, 1500, True), wide.replace(scale=10_000))
-    assert unbounded[3].startswith("A clean win brings you nothing against opponents rated −")
+    assert "points or more below you, rated −" in unbounded[3]
 
 
 def test_the_stakes() -> None:
@@ -199,3 +199,12 @@ def test_every_match_under_every_rule_has_words(match: Match, rules: RuleSet) ->
 def test_every_word_comes_through_the_translator(example: str) -> None:
     found = all_words(MARKED, EXAMPLES[example], PUBLISHED)
     assert [untranslated(text) for text in found if untranslated(text)] == []
+
+
+def test_under_changed_rules_a_tipping_point_may_lie_on_the_other_side() -> None:
+    low = all_tipping(t, Match(1500, 1500, True), PUBLISHED.replace(score_max=0.4))
+    assert (
+        low[1] == "With these counts a win costs you points against opponents rated 1563 or lower."
+    )
+    high = all_tipping(t, Match(1500, 1500, False), PUBLISHED.replace(score_min=0.6))
+    assert "a loss gains you points against opponents rated 1436 or higher." in high[2]

@@ -118,7 +118,7 @@ def test_every_number_is_shown_with_its_source() -> None:
     table = next(text.value for text in how_it_works().markdown if text.value.startswith("| "))
     assert "| Bonus for a round won by 24 |" in table
     assert "| 0.03 |" in table
-    assert "40 below 1200, 32 below 1800, 24 below 2200, 16 from there up" in table
+    assert "40 below 1200, 32 below 1800, 24 below 2200, 16 from 2200 up" in table
     assert len(table.splitlines()) == 2 + 13
 
 
