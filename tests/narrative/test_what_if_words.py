@@ -204,7 +204,7 @@ def test_every_word_comes_through_the_translator(example: str) -> None:
 def test_under_changed_rules_a_tipping_point_may_lie_on_the_other_side() -> None:
     low = all_tipping(t, Match(1500, 1500, True), PUBLISHED.replace(score_max=0.4))
     assert (
-        low[1] == "With these counts a win costs you points against opponents rated 1563 or lower."
+        low[1] == "With these counts a win costs you points against opponents rated 1559 or lower."
     )
     high = all_tipping(t, Match(1500, 1500, False), PUBLISHED.replace(score_min=0.6))
-    assert "a loss gains you points against opponents rated 1436 or higher." in high[2]
+    assert "a loss gains you points against opponents rated 1441 or higher." in high[2]
