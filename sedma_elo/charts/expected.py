@@ -11,7 +11,8 @@ from sedma_elo.i18n import Translator
 from sedma_elo.rating import PlayerWorking, expected_score
 from sedma_elo.rules import RuleSet
 
-# So far from its point, in pixels, a label near an edge clears the curve of a narrow chart.
+# So far from its point, in pixels, a label near an edge clears the curve of most narrow charts; the
+# longest cover it.
 NEAR_EDGE = 46
 
 
@@ -113,6 +114,7 @@ def expected_chart(player: PlayerWorking, rules: RuleSet, t: Translator) -> go.F
                 t("expected {expected}", expected=expected),
                 LIGHT.accent,
                 bold=True,
+                bgcolor=LIGHT.surface,
                 **at_expected,
             ),
             label(
@@ -121,6 +123,7 @@ def expected_chart(player: PlayerWorking, rules: RuleSet, t: Translator) -> go.F
                 t("you scored {score}", score=score),
                 LIGHT.muted if surplus == 0 else by_sign(surplus),
                 bold=True,
+                bgcolor=LIGHT.surface,
                 **at_score,
             ),
         ],
