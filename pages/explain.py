@@ -59,7 +59,12 @@ with answer:
     with st.container(border=True):
         alternatives(t, explanation)
     with st.container(border=True):
-        question(t, inputs, explanation)
+        if session.has_way_back():
+            st.markdown(
+                t("This match was only tried out. Go back to yours to say whether it feels fair.")
+            )
+        else:
+            question(t, inputs, explanation)
     st.caption(rule_name(t, explanation.rules))
 
 address_bar(address.write(inputs, st.session_state.language, st.session_state.show), t.language)

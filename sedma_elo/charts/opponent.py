@@ -202,7 +202,7 @@ def _surprises(match: Match, rules: RuleSet, window: _Window) -> list[_Surprise]
     for points in (1, 0):
         gap = lowest_gap(loss, rules, points - 1)
         rating = RATING.low if gap is None else own - gap + 1
-        if rating < window.right:
+        if rating < min(window.right, RATING.high + 1):
             found.append(_Surprise(False, rating, points))
             break
     return found

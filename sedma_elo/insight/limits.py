@@ -39,7 +39,8 @@ def steps_to_cap(each: float, cap: float) -> int:
     >>> steps_to_cap(0.02, 0.3), steps_to_cap(0.02, 0.31), steps_to_cap(0, 0.3)
     (15, 16, 0)
     """
-    return ceil(min(cap / each, COUNT.high) - 1e-6) if each else 0
+    # A cap in single precision is a hair off the one that was meant.
+    return ceil(min(cap / each, COUNT.high) * (1 - HAIR)) if each else 0
 
 
 def counts_at_cap(rules: RuleSet) -> dict[str, int]:

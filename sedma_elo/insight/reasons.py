@@ -140,8 +140,8 @@ def _caps(player: PlayerWorking) -> list[Remark]:
 def _edges(explanation: Explanation, player: PlayerWorking, other: PlayerWorking) -> list[Remark]:
     rules, found = explanation.rules, []
     beyond_expected = player.adjusted - player.expected
-    if player.rating in rules.edges:
-        below = k_band(rules, player.rating - 1).k
+    below = k_band(rules, player.rating - 1).k
+    if below != player.k:
         points = (player.k - below) * beyond_expected
         found.append(Remark(Reason.ON_K_EDGE, points, player.rating, pair=(player.k, below)))
     after = k_band(rules, player.new_rating).k

@@ -17,7 +17,8 @@ class TippingPoints:
     `costly_win`: the gap from which a win with these counts costs points. `gainful_loss`: the gap
     up to which a loss with these counts gains. `worthless_win`, `harmless_loss`: the gap from which
     a clean win, and up to which a clean loss, rounds to zero. `win`, `loss`: the change with these
-    counts against this opponent.
+    counts against this opponent. `clean_win_may_cost`, `clean_loss_may_gain`: whether changed
+    limits of the score make a clean win cost, or a clean loss gain, against somebody.
     """
 
     costly_bad_move: int | None
@@ -27,6 +28,8 @@ class TippingPoints:
     harmless_loss: int | None
     win: int
     loss: int
+    clean_win_may_cost: bool = False
+    clean_loss_may_gain: bool = False
 
     @property
     def break_even(self) -> float | None:
@@ -54,6 +57,8 @@ def tipping_points(match: Match, rules: RuleSet) -> TippingPoints:
         gainful_loss=_below(lowest_gap(loss, rules, 0), match),
         worthless_win=lowest_gap(clean_win, rules, 0),
         harmless_loss=_below(lowest_gap(clean_loss, rules, -1), match),
+        clean_win_may_cost=lowest_gap(clean_win, rules, -1) is not None,
+        clean_loss_may_gain=_below(lowest_gap(clean_loss, rules, 0), match) is not None,
         win=change_of_a(rules, win),
         loss=change_of_a(rules, loss),
     )

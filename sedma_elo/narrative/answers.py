@@ -94,6 +94,8 @@ def _zero_for_a_win(t: Translator, explanation: Explanation) -> Answered:
         answer = _told(t, explanation, *reasons) or t(
             "Your match score is exactly what was expected of you."
         )
+        if player.malus.counted:
+            answer += " " + _told(t, explanation, Reason.BAD_MOVES)
     else:
         answer = t("That did not happen in this match.")
     return Answered(
@@ -104,18 +106,27 @@ def _zero_for_a_win(t: Translator, explanation: Explanation) -> Answered:
 
 
 def _small_gain_big_loss(t: Translator, explanation: Explanation) -> Answered:
-    player = explanation.a
-    win, loss = stakes(explanation.match, explanation.rules)
+    player, rules = explanation.a, explanation.rules
+    win, loss = stakes(explanation.match, rules)
+    clean = {
+        won: explain(replace(explanation.match, a_won=won, stats_a=PlayerStats()), rules).a.adjusted
+        for won in (True, False)
+    }
     answer = t(
         "Before the match {expected} of a win was expected of you. A clean win is {beyond} "
-        "more than that and brings {win}; a clean loss is {expected} less and brings {loss}.",
+        "more than that and brings {win}; a clean loss is {less} less and brings {loss}.",
         expected=t.decimal(player.expected, 2),
-        beyond=t.decimal(1 - player.expected, 2),
+        beyond=t.decimal(clean[True] - player.expected, 2),
+        less=t.decimal(player.expected - clean[False], 2),
         win=t.change(win.clean),
         loss=t.change(loss.clean),
     )
+    if player.won and player.malus.counted:
+        answer += " " + _told(t, explanation, Reason.BAD_MOVES)
     return Answered(
-        t("Why is a gain so small and a loss so big?"), answer, abs(win.clean) < abs(loss.clean)
+        t("Why is a gain so small and a loss so big?"),
+        answer,
+        abs(win.as_played) < abs(loss.as_played),
     )
 
 
@@ -132,7 +143,7 @@ def _plus_and_minus(t: Translator, explanation: Explanation) -> Answered:
             total=t.change(total),
         )
     scores = player.adjusted + other.adjusted
-    if abs(scores - 1) > 1e-6:
+    if total and abs(scores - 1) > 1e-6:
         answer += " " + t(
             "Your match scores, {own} and {other}, add up to {sum}; in plain Elo they always make "
             "1.",
@@ -140,7 +151,7 @@ def _plus_and_minus(t: Translator, explanation: Explanation) -> Answered:
             other=t.score(other.adjusted),
             sum=t.score(scores),
         )
-    if player.k != other.k:
+    if total and player.k != other.k:
         answer += " " + t(
             "Your K is {own}, your opponent's {other}.",
             own=t.factor(player.k),
@@ -267,13 +278,13 @@ def _drift(t: Translator, explanation: Explanation) -> str:
         False: t("This match moved the sum of all ratings by {total}.", total=t.change(total)),
     }[total == 0]
     if explanation.a.k != explanation.b.k:
-        here += " " + _told(t, explanation, Reason.DIFFERENT_K)
+        return here + " " + _told(t, explanation, Reason.DIFFERENT_K)
     return (
         here
         + " "
         + t(
-            "With K {k} for both, a match moves it by {low} to {high} before rounding: bad moves "
-            "of winners take points out, bonuses of losers put a few in.",
+            "With K {k} for both, a match moves it by {low} to {high} before rounding, depending "
+            "on its bad moves and bonuses.",
             k=t.factor(explanation.a.k),
             low=t.points(low),
             high=t.points(high),

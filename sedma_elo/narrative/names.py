@@ -41,15 +41,14 @@ def number_help(t: Translator, what: str) -> str:
 
 
 def exact_rating(t: Translator, player: PlayerWorking) -> str:
-    """The rating before rounding; where two decimals would look like a half, all that differ."""
+    """The rating before rounding; where two decimals would look like a half, with four."""
     beyond_half = abs(player.exact_rating % 1 - 0.5)
-    return t.decimal(player.exact_rating, 7 if 0 < beyond_half < 0.005 else 2)
+    return t.decimal(player.exact_rating, 4 if 0 < beyond_half < 0.005 else 2)
 
 
-def exact_points(t: Translator, player: PlayerWorking) -> str:
-    """The change before rounding; where two decimals would look like a half, with four."""
-    beyond_half = abs(player.exact_change % 1 - 0.5)
-    return t.points(player.exact_change, 4 if 0 < beyond_half < 0.005 else 2)
+def exact_points(t: Translator, points: float) -> str:
+    """Points before rounding; where two decimals would look like a half, with four."""
+    return t.points(points, 4 if 0 < abs(points % 1 - 0.5) < 0.005 else 2)
 
 
 def rule_name(t: Translator, rules: RuleSet) -> str:

@@ -7,7 +7,7 @@ from enum import StrEnum
 
 from sedma_elo.i18n import Translator
 from sedma_elo.insight import Reason, Remark, is_at_cap, steps_to_cap
-from sedma_elo.narrative.names import number_name
+from sedma_elo.narrative.names import exact_points, number_name
 from sedma_elo.rating import PlayerWorking
 
 
@@ -60,9 +60,11 @@ def _text(t: Translator, remark: Remark) -> str:
         case Reason.LOST_BUT_GAINED:
             return t("Lost but gained points: {points}", points=t.change(int(remark.points)))
         case Reason.CLEAN_WIN_ROUNDS_TO_ZERO:
-            return t("Clean win, {points}: rounds to 0", points=t.points(remark.points, 2))
+            return t("Clean win, {points}: rounds to 0", points=exact_points(t, remark.points))
         case Reason.TOO_SMALL_TO_MOVE:
-            return t("{points}: too small to move a whole point", points=t.points(remark.points, 2))
+            return t(
+                "{points}: too small to move a whole point", points=exact_points(t, remark.points)
+            )
         case Reason.BOTH_LOST:
             return t("Both players lost points: {points}", points=t.change(int(remark.points)))
         case Reason.BOTH_GAINED:
@@ -141,12 +143,12 @@ def sentence(t: Translator, remark: Remark, player: PlayerWorking) -> str:
                 "A win was expected so surely ({expected}) that it is worth {points} of a point, "
                 "and that rounds to zero.",
                 expected=t.decimal(player.expected, 3),
-                points=t.size(remark.points, 2),
+                points=exact_points(t, abs(remark.points)).removeprefix("+"),
             )
         case Reason.TOO_SMALL_TO_MOVE:
             return t(
                 "Your true change is {points}, and ratings move by whole points only.",
-                points=t.points(remark.points, 2),
+                points=exact_points(t, remark.points),
             )
         case Reason.BOTH_LOST:
             return t(

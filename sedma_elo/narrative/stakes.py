@@ -14,8 +14,11 @@ def at_stake(t: Translator, win: Stake, loss: Stake) -> str:
         loss=t.change(loss.clean),
     )
     counts = t(
-        "Bad moves can bring a win down to {worst_win}; bonuses can lift a loss to {best_loss}.",
+        "Bad moves and bonuses can make that {worst_win} to {best_win} for a win and {worst_loss} "
+        "to {best_loss} for a loss.",
         worst_win=t.change(win.worst),
+        best_win=t.change(win.best),
+        worst_loss=t.change(loss.worst),
         best_loss=t.change(loss.best),
     )
     return f"{clean} {counts}"

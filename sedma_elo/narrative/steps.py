@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from sedma_elo.i18n import Translator
 from sedma_elo.insight import Clamp, clamp, counted, is_too_small, next_edge, uncounted
-from sedma_elo.narrative.names import exact_rating
+from sedma_elo.narrative.names import exact_points, exact_rating
 from sedma_elo.rating import Explanation, PlayerWorking
 from sedma_elo.rules import RuleSet
 
@@ -220,7 +220,7 @@ def rounding_step(t: Translator, player: PlayerWorking) -> Step:
     if is_too_small(player):
         sentence += " " + t(
             "Your true change, {points}, is too small to move a whole point.",
-            points=t.points(player.exact_change, 2),
+            points=exact_points(t, player.exact_change),
         )
     formula = (
         f"{t.whole(player.rating)} {_with_sign(t, player.exact_change)} = "
@@ -230,4 +230,4 @@ def rounding_step(t: Translator, player: PlayerWorking) -> Step:
 
 
 def _with_sign(t: Translator, number: float) -> str:
-    return ("−" if number < 0 else "+") + " " + t.size(number, 2)
+    return ("−" if number < 0 else "+") + " " + exact_points(t, abs(number)).removeprefix("+")

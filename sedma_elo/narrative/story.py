@@ -304,7 +304,7 @@ def losing_well(t: Translator, explanation: Explanation, strong: Emphasis) -> Pa
             "In rating points, that is exactly {points}.",
             score=strong(t.score(player.adjusted)),
             expected=strong(t.decimal(player.expected, 3)),
-            points=exact_points(t, player),
+            points=exact_points(t, player.exact_change),
         ),
         k_step(t, rules, player).formula,
         tuple(exactly),
@@ -332,7 +332,7 @@ def dead_zone(t: Translator, explanation: Explanation, strong: Emphasis) -> Pass
         + t(
             "{expected} was expected of you, so the win brings {points} exactly.",
             expected=t.decimal(player.expected, 3),
-            points=strong(exact_points(t, player)),
+            points=strong(exact_points(t, player.exact_change)),
         ),
         step.formula,
         (

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from math import ceil
+
 from sedma_elo.i18n import Translator
-from sedma_elo.insight import TippingPoints
+from sedma_elo.insight import FreeBadMoves, TippingPoints
 from sedma_elo.match import Match
 
 
@@ -23,6 +25,17 @@ def costly_bad_move(t: Translator, points: TippingPoints) -> str:
         "With these bonuses, a win against this opponent costs you points from {n} bad move on.",
         "With these bonuses, a win against this opponent costs you points from {n} bad moves on.",
         points.costly_bad_move,
+    )
+
+
+def costly_moves_of_a_loss(t: Translator, free: FreeBadMoves) -> str:
+    """How many bad moves cost a loser anything."""
+    if free.last <= free.covered:
+        return t("After this loss bad moves cost you nothing.")
+    return t.plural(
+        "After this loss only the first {n} bad move can cost you anything.",
+        "After this loss only the first {n} bad moves can cost you anything.",
+        free.last,
     )
 
 
@@ -71,7 +84,7 @@ def worthless_win(t: Translator, match: Match, points: TippingPoints) -> str:
     if points.worthless_win is None:
         return t("A clean win is worth a point or more against everybody.")
     rating, gap = _place(t, match, points.worthless_win)
-    if gap <= 0:
+    if gap <= 0 or points.clean_win_may_cost:
         return t(
             "A clean win brings you nothing against opponents rated {rating} or lower.",
             rating=rating,
@@ -91,7 +104,7 @@ def harmless_loss(t: Translator, match: Match, points: TippingPoints) -> str:
     if points.harmless_loss is None:
         return t("A clean loss costs you a point or more against everybody.")
     rating, gap = _place(t, match, points.harmless_loss)
-    if gap >= 0:
+    if gap >= 0 or points.clean_loss_may_gain:
         return t(
             "A clean loss costs you nothing against opponents rated {rating} or higher.",
             rating=rating,
@@ -126,7 +139,7 @@ def break_even(t: Translator, points: TippingPoints) -> str:
                 "With these counts a win brings {win} and a loss {loss}: you keep your rating by "
                 "winning {share} of such matches.",
                 **changes,
-                share=t.percent(share),
+                share=t.percent(ceil(100 * share - 1e-9) / 100),
             )
 
 

@@ -71,7 +71,7 @@ def why_nothing(t: Translator, what_if: WhatIf) -> str:
         case WhyNothing.NOT_COUNTED:
             return t("counts nothing under this rule")
         case WhyNothing.CLAMPED:
-            return t("the limit of the score takes it")
+            return t("the limit of the score hides it")
         case WhyNothing.ROUNDED if abs(what_if.hidden) > NOT_TOLD:
             return t("rounding hides {points}", points=t.points(what_if.hidden, 2))
         case WhyNothing.ROUNDED:

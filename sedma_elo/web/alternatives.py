@@ -14,6 +14,7 @@ from sedma_elo.insight import (
     Variation,
     WhatIf,
     at_gap,
+    free_bad_moves,
     in_band,
     plain_elo,
     smallest_lift,
@@ -31,7 +32,7 @@ from sedma_elo.narrative.stakes import at_stake, stake_rows
 from sedma_elo.problems import InvalidInput
 from sedma_elo.rating import Explanation, explain
 from sedma_elo.web import address, session
-from sedma_elo.web.components import chart, choices
+from sedma_elo.web.components import chart, choices, newly_picked
 from sedma_elo.web.inputs import Inputs
 from sedma_elo.web.markup import bold, table
 
@@ -114,7 +115,7 @@ def _group(row: WhatIf) -> str:
 
 
 def _load_line() -> None:
-    _load(match_of_line(st.session_state.choices.get("picked")))
+    _load(match_of_line(newly_picked("choices")))
 
 
 def match_of_line(picked: object) -> Match | None:
@@ -134,7 +135,10 @@ def _tipping(t: Translator, explanation: Explanation) -> None:
     match, rules = explanation.match, explanation.rules
     points = tipping_points(match, rules)
     words_, picture = st.columns([5, 6], gap="medium", vertical_alignment="center")
-    words_.markdown(bold(tipping.costly_bad_move(t, points)))
+    told = tipping.costly_bad_move(t, points)
+    if not match.a_won:
+        told = tipping.costly_moves_of_a_loss(t, free_bad_moves(match, rules))
+    words_.markdown(bold(told))
     with picture:
         chart(bad_moves_chart(match, rules, t))
     words_, picture = st.columns([5, 6], gap="medium", vertical_alignment="center")
@@ -151,6 +155,7 @@ def _tipping(t: Translator, explanation: Explanation) -> None:
     )
     with picture:
         chart(opponent_chart(match, rules, t))
+        st.caption(t("Both lines are drawn with the counts of this match."))
     st.markdown(tipping.break_even(t, points))
 
 
@@ -169,12 +174,22 @@ def _map(t: Translator, explanation: Explanation) -> None:
             required=True,
         )
     shown = in_band(match, rules, band)
-    st.markdown(t("Every cell is a match like yours; choose one and it is loaded."))
+    if band == own:
+        st.markdown(t("Every cell is a match like yours; choose one and it is loaded."))
+    else:
+        st.markdown(
+            t(
+                "Here you stand at {rating}, the nearest rating with K {k}; choose a cell and it "
+                "is loaded.",
+                rating=t.whole(shown.rating_a),
+                k=t.factor(rules.k_bands[band].k),
+            )
+        )
     chart(map_chart(shown, rules, t, pinned=band == own), partial(_load_cell, shown))
 
 
 def _load_cell(shown: Match) -> None:
-    _load(match_of_cell(shown, st.session_state.chart_map.get("picked")))
+    _load(match_of_cell(shown, newly_picked("chart_map")))
 
 
 def match_of_cell(shown: Match, picked: object) -> Match | None:

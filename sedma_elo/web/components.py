@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import cache
 from importlib.resources import files
-from typing import Any
+from typing import Any, cast
 
 import plotly.graph_objects as go
 import streamlit as st
@@ -28,13 +28,15 @@ def chart(figure: go.Figure, on_picked: Callable[[], None] | None = None) -> Non
     With `on_picked`, x and y of a cell that is clicked arrive as `picked` under the chart's key.
     """
     component = st.components.v2.component("sedma-elo.chart", js="chart.js", isolate_styles=False)
+    key = f"chart_{figure.layout.meta['name']}"
     component(
-        key=f"chart_{figure.layout.meta['name']}",
+        key=key,
         data={
             "figure": figure.to_plotly_json(),
             "darkColours": DARK_COLOURS,
             "plotlyPath": PLOTLY_PATH,
             "picks": on_picked is not None,
+            "taken": _taken().get(key, 0),
         },
         height=figure.layout.height,
         on_picked_change=on_picked or _nothing_picked,
@@ -50,7 +52,25 @@ def choices(data: Mapping[str, Any], on_picked: Callable[[], None]) -> None:
     component = st.components.v2.component(
         "sedma-elo.choices", html=_html("choices"), css="choices.css", js="choices.js"
     )
-    component(key="choices", data=dict(data), on_picked_change=on_picked)
+    component(
+        key="choices",
+        data={**data, "taken": _taken().get("choices", 0)},
+        on_picked_change=on_picked,
+    )
+
+
+def newly_picked(key: str) -> Any:
+    """What was picked in a component and not taken up before, None where there is nothing new."""
+    match st.session_state.get(key, {}).get("picked"):
+        case [int(number), picked] if number > _taken().get(key, 0):
+            _taken()[key] = number
+            return picked
+    return None
+
+
+def _taken() -> dict[str, int]:
+    """The number of the last pick that was taken up, by the component's key."""
+    return cast("dict[str, int]", st.session_state.setdefault("picks_taken", {}))
 
 
 def match_form(data: Mapping[str, Any], on_edits: Callable[[], None]) -> None:

@@ -37,6 +37,27 @@ def test_a_line_clicked_twice_is_loaded_once(visit: Visit) -> None:
     expect(field(page, "bad_a")).to_have_value("14")
 
 
+def test_a_line_chosen_as_the_question_comes_into_view_is_loaded(visit: Visit) -> None:
+    page = settled(visit(CARELESS))
+    # Both messages in one instant: the second starts a run that takes the place of the first's.
+    page.evaluate("""() => {
+      const root = [...document.querySelectorAll(".st-key-choices *")].find((e) => e.shadowRoot);
+      root.shadowRoot.querySelector("tbody button").click();
+      document.querySelector(".st-key-question").scrollIntoView();
+    }""")
+    expect(field(page, "bad_a")).to_have_value("14")
+
+
+def test_a_match_that_was_only_tried_is_not_asked_about(visit: Visit) -> None:
+    page = settled(visit(CARELESS))
+    expect(page.locator(".question")).to_be_visible()
+    line(page, "You had lost").click()
+    expect(page.get_by_text("This match was only tried out.")).to_be_visible()
+    expect(page.locator(".question")).to_have_count(0)
+    page.get_by_role("button", name="Back to the match you came from").click()
+    expect(page.locator(".question")).to_be_visible()
+
+
 def test_lines_by_keyboard(visit: Visit) -> None:
     page = settled(visit(CARELESS))
     line(page, "1 fewer bad move").focus()
@@ -91,7 +112,7 @@ def test_what_players_ask_is_answered_in_one_place(visit: Visit) -> None:
         ("Why did I lose and gain points?", "a loss gains you points against nobody"),
         ("What would plain Elo have given?", "would have given +8; here it is −2"),
         ("Why is a gain so small and a loss so big?", "brings +8; a clean loss is 0.76 less"),
-        ("Why zero for a win?", "opponents rated 780 or lower"),
+        ("Why zero for a win?", "rated 780 or lower"),
         ("Why is my plus not their minus?", "that makes −10"),
         ("What is the most I could lose here?", "is −24, the worst of a win −2"),
         ("What changes when I cross an edge between two K bands?", "−1 at 1800 instead of −2"),

@@ -122,3 +122,17 @@ def test_bad_moves_are_forgiven_only_where_there_were_some(bad_moves: int, is_to
     rules = PUBLISHED.replace(score_min=0.25)
     found = reasons(Match(1500, 1500, False, PlayerStats(bad_moves)), rules)
     assert (Reason.CLAMP_FORGAVE_BAD_MOVES in found) == is_told
+
+
+def test_steps_in_single_precision_are_counted_right() -> None:
+    rules = PUBLISHED.replace(malus_per_bad_move=0.001)
+    player = explain(Match(1500, 1300, True, PlayerStats(400)), rules).a
+    assert counted(player.malus) == 300
+
+
+def test_an_edge_between_bands_of_one_k_is_not_told() -> None:
+    rules = PUBLISHED.replace(
+        k_bands=[{"below": 1200, "k": 40}, {"below": 1800, "k": 40}, {"below": None, "k": 20}]
+    )
+    explanation = explain(Match(1200, 1300, True), rules)
+    assert Reason.ON_K_EDGE not in {each.reason for each in remarks(explanation, explanation.a)}

@@ -55,6 +55,13 @@ def answer(match: Match, question: str, rules: RuleSet = PUBLISHED) -> Answered:
         ),
         ("Is the average drifting?", CARELESS, ["by −10", "−9.6 to +1.4"]),
         ("Is the average drifting?", LEVEL, ["as it was"]),
+        ("Is the average drifting?", EXAMPLES["k_edge"], ["by +4", "multiplied by 40 for you"]),
+        ("Why zero for a win?", Match(1500, 1300, True, PlayerStats(12)), ["12 bad moves took"]),
+        (
+            "Why is a gain so small and a loss so big?",
+            Match(1500, 1500, True, PlayerStats(15)),
+            ["brings +16", "15 bad moves took 0.30"],
+        ),
         (
             "Can I buy back a loss with style?",
             LEVEL,
@@ -70,7 +77,7 @@ def answer(match: Match, question: str, rules: RuleSet = PUBLISHED) -> Answered:
         (
             "What would one bad move fewer have done?",
             Match(1500, 1500, False, PlayerStats(1)),
-            ["Nothing: it stays at −16; the limit of the score takes it"],
+            ["Nothing: it stays at −16; the limit of the score hides it"],
         ),
         ("What would one bad move fewer have done?", LEVEL, ["made none", "+15 instead of +16"]),
     ],

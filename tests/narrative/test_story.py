@@ -104,7 +104,7 @@ def told(tell: Teller, match: Match) -> Passage:
                 "You won, and your rating did not move. 0.984 was expected of you, so the win "
                 "brings +0.4993 exactly."
             ),
-            "1500 + 0.50 = 1500.4992532 → 1500",
+            "1500 + 0.4993 = 1500.4993 → 1500",
         ),
         (
             story.not_done,

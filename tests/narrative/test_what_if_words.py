@@ -12,7 +12,14 @@ from strategies import matches, rule_sets
 from sedma_elo import PUBLISHED, Match, PlayerStats, RuleSet, explain
 from sedma_elo.examples import EXAMPLES
 from sedma_elo.i18n import Translator, translator
-from sedma_elo.insight import plain_elo, smallest_lift, stakes, tipping_points, what_ifs
+from sedma_elo.insight import (
+    free_bad_moves,
+    plain_elo,
+    smallest_lift,
+    stakes,
+    tipping_points,
+    what_ifs,
+)
 from sedma_elo.narrative import tipping
 from sedma_elo.narrative.plain_elo import comparison, plain_result
 from sedma_elo.narrative.stakes import at_stake, stake_rows
@@ -55,7 +62,7 @@ def test_every_variation_has_its_words_and_numbers() -> None:
 
 def test_a_line_that_changes_nothing_says_why() -> None:
     clean = rows(Match(1500, 1500, True))
-    assert clean["1 more round won by 24"][2] == "the limit of the score takes it"
+    assert clean["1 more round won by 24"][2] == "the limit of the score hides it"
     no_malus = rows(CARELESS, PUBLISHED.replace(malus_per_bad_move=0))
     assert no_malus["1 fewer bad move"][2] == "counts nothing under this rule"
 
@@ -143,8 +150,8 @@ def test_other_tipping_points() -> None:
 def test_the_stakes() -> None:
     win, loss = stakes(CARELESS, PUBLISHED)
     assert at_stake(t, win, loss) == (
-        "With a clean game a win brings +8 and a loss −24. Bad moves can bring a win down to −2; "
-        "bonuses can lift a loss to −23."
+        "With a clean game a win brings +8 and a loss −24. Bad moves and bonuses can make that −2 "
+        "to +8 for a win and −24 to −23 for a loss."
     )
     assert [row[1:] for row in stake_rows(t, win, loss)] == [
         ("−2", "−24"),
@@ -208,3 +215,23 @@ def test_under_changed_rules_a_tipping_point_may_lie_on_the_other_side() -> None
     )
     high = all_tipping(t, Match(1500, 1500, False), PUBLISHED.replace(score_min=0.6))
     assert "a loss gains you points against opponents rated 1441 or higher." in high[2]
+
+
+def test_a_share_that_would_not_do_is_not_named() -> None:
+    points = tipping_points(Match(1500, 1860, True), PUBLISHED)
+    assert (points.win, points.loss) == (28, -4)
+    assert "winning 13% of such matches" in tipping.break_even(t, points)
+
+
+def test_a_loser_is_told_which_bad_moves_cost() -> None:
+    brilliant = free_bad_moves(BRILLIANT, PUBLISHED)
+    assert tipping.costly_moves_of_a_loss(t, brilliant) == (
+        "After this loss only the first 3 bad moves can cost you anything."
+    )
+    plain = free_bad_moves(Match(1500, 1500, False), PUBLISHED)
+    assert tipping.costly_moves_of_a_loss(t, plain) == "After this loss bad moves cost you nothing."
+
+
+def test_no_win_that_costs_is_said_to_round_to_zero() -> None:
+    told = all_tipping(t, Match(1500, 1000, True), PUBLISHED.replace(score_max=0.9))
+    assert told[3] == "A clean win brings you nothing against opponents rated 1146 or lower."

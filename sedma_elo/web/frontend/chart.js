@@ -94,7 +94,10 @@ function draw(state) {
       state.picking = true;
       // A pin on the map is the match that is shown already.
       state.plot.on("plotly_click", ({ points: [{ x, y, z }] }) => {
-        if (z !== undefined) state.pick("picked", [x, y]);
+        if (z === undefined) return;
+        state.pick("picked", [(state.last += 1), [x, y]]);
+        // The chart moves on under the pointer: what is said there would be of another cell.
+        Plotly.Fx.hover(state.plot, []);
       });
     }
     if (state.picking) state.plot.querySelector(".nsewdrag").style.cursor = "pointer";
@@ -102,10 +105,12 @@ function draw(state) {
   });
 }
 
-export default function ({ data, parentElement, setTriggerValue }) {
+export default function ({ data, parentElement, setStateValue }) {
   const state = stateOf(parentElement);
   state.data = data;
-  state.pick = setTriggerValue;
+  state.pick = setStateValue;
+  // Numbered: what is set once may be lost behind another message, or come twice.
+  state.last = Math.max(state.last ?? 0, data.taken);
   state.plot.style.height = `${data.figure.layout.height}px`;
   state.plot.setAttribute("aria-label", data.figure.layout.meta.alt);
   draw(state);

@@ -3,6 +3,8 @@
 
 import { make } from "./dom.js";
 
+const states = new WeakMap();
+
 function headings(titles) {
   return make("tr", {}, ...titles.map((title) => make("th", { scope: "col" }, title)));
 }
@@ -19,8 +21,12 @@ function row({ match, begins, name, note, change, difference, tone, share }, pic
   return line;
 }
 
-export default function ({ data, parentElement, setTriggerValue }) {
-  const pick = (match) => setTriggerValue("picked", match);
+export default function ({ data, parentElement, setStateValue }) {
+  // Numbered: what is set once may be lost behind another message, or come twice.
+  const state = states.get(parentElement) ?? { last: 0 };
+  states.set(parentElement, state);
+  state.last = Math.max(state.last, data.taken);
+  const pick = (match) => setStateValue("picked", [(state.last += 1), match]);
   const focused = parentElement.getRootNode().activeElement?.closest("tr")?.rowIndex;
   parentElement.querySelector("caption").textContent = data.caption;
   parentElement.querySelector("thead").replaceChildren(headings(data.titles));
