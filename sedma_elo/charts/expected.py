@@ -84,6 +84,10 @@ def expected_chart(player: PlayerWorking, rules: RuleSet, t: Translator) -> go.F
         below = {"xanchor": "right", "xshift": 6, "yshift": -NEAR_EDGE}
     # The curve leaves room above on its left and below on its right.
     at_expected, at_score = (below, above) if surplus >= 0 else (above, below)
+    if abs(surplus) > 0.5:
+        # Far from the curve, the score has all the room towards the middle.
+        side = "left" if surplus > 0 else "right"
+        at_score = {"xanchor": side, "xshift": 12 if surplus > 0 else -12}
     return figure(
         "expected",
         finding,

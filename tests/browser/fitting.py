@@ -26,6 +26,10 @@ _LOOK = """() => {
       .map((text) => ({ text: text.textContent, box: text.getBoundingClientRect() }))
       .filter(({ box }) => shown(box));
     const name = chart.dataset.drawn;
+    const wanted = (chart.layout.annotations ?? []).filter((note) => note.text).length;
+    const drawn = [...chart.querySelectorAll(".annotation-text")]
+      .filter((text) => text.textContent.trim() && shown(text.getBoundingClientRect())).length;
+    if (drawn < wanted) found.push(`${name} leaves out ${wanted - drawn} labels`);
     for (const [index, { text, box }] of texts.entries()) {
       if (box.left < frame.left - 1 || box.right > frame.right + 1 || box.top < frame.top - 1
           || box.bottom > frame.bottom + 1) found.push(`${name} loses: ${text}`);

@@ -52,6 +52,10 @@ def test_every_text_can_be_read_in_full(visit: Visit, language: str, width: int)
     shows(page, "1000 → 1001 +1", "1600 → 1601 +1")
     at_rest(page)
     found["brilliant"] = misfits(page)
+    page.goto(f"{page.url.split('/?')[0]}/?a=1500&b=2200&lang={language}")
+    shows(page, "1500 → 1531 +31", "2200 → 2184 −16")
+    at_rest(page, "expected")
+    found["upset"] = misfits(page)
     server = page.url.split("/?")[0]
     for path, charts in (("/how-it-works", ["expected", "pool"]), ("/community", [])):
         page.goto(f"{server}{path}?lang={language}")
