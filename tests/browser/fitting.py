@@ -31,12 +31,13 @@ _LOOK = """() => {
       .filter((text) => text.textContent.trim() && shown(text.getBoundingClientRect())).length;
     if (drawn < wanted) found.push(`${name} leaves out ${wanted - drawn} labels`);
     for (const [index, { text, box }] of texts.entries()) {
-      if (box.left < frame.left - 1 || box.right > frame.right + 1 || box.top < frame.top - 1
-          || box.bottom > frame.bottom + 1) found.push(`${name} loses: ${text}`);
+      // A line of text is a few pixels higher than its letters.
+      if (box.left < frame.left - 1 || box.right > frame.right + 1 || box.top < frame.top - 5
+          || box.bottom > frame.bottom + 5) found.push(`${name} loses: ${text}`);
       for (const other of texts.slice(index + 1)) {
         const across = Math.min(box.right, other.box.right) - Math.max(box.left, other.box.left);
         const down = Math.min(box.bottom, other.box.bottom) - Math.max(box.top, other.box.top);
-        if (across > 2 && down > 4) found.push(`${name} mixes: ${text} / ${other.text}`);
+        if (across > 2 && down > 8) found.push(`${name} mixes: ${text} / ${other.text}`);
       }
     }
   }

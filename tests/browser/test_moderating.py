@@ -23,6 +23,8 @@ from sedma_elo.feedback.database import Database
 from sedma_elo.feedback.store import save
 from sedma_elo.feedback.tables import answers
 from sedma_elo.feedback.text import normalised
+from sedma_elo.i18n import translator
+from sedma_elo.narrative.export import column_titles
 
 MOST_SHOWN = 60
 CARELESS = "/?a=1500&b=1300&won=a&bad_a=15"
@@ -93,7 +95,8 @@ def test_from_an_answer_to_its_reply_and_the_export(
     assert "respondent" not in row
     table = downloaded(reader, "CSV, semicolon").removeprefix("\ufeff")
     (cells,) = csv.DictReader(io.StringIO(table), delimiter=";")
-    assert (cells["comment"][:5], cells["change"]) == ("'=1+1", "-2")
+    titles = column_titles(translator("en"))
+    assert (cells[titles["comment"]][:5], cells[titles["change"]]) == ("'=1+1", "-2")
 
     with reader.context.expect_page() as opened:
         reader.get_by_role("link", name="Open in the explainer").click()
