@@ -20,6 +20,8 @@ CARELESS = "/?a=1500&b=1300&won=a&bad_a=15"
 
 def put_in(page: Page, numbers: dict[str, int], *, won: bool = True) -> None:
     page.get_by_role("button", name="Reset").click()
+    page.wait_for_timeout(300)
+    expect(page.locator("[data-test-script-state=running]")).to_have_count(0)
     expect(field(page, "bad_a")).to_have_value("0")
     if not won:
         page.get_by_text("I lost", exact=True).click()

@@ -23,10 +23,15 @@ function row({ match, begins, name, note, change, difference, tone, share }, pic
 
 export default function ({ data, parentElement, setStateValue }) {
   // Numbered: what is set once may be lost behind another message, or come twice.
-  const state = states.get(parentElement) ?? { last: 0 };
+  const state = states.get(parentElement) ?? { last: 0, told: "" };
   states.set(parentElement, state);
   state.last = Math.max(state.last, data.taken);
-  const pick = (match) => setStateValue("picked", [(state.last += 1), match]);
+  state.set = setStateValue;
+  const pick = (match) => state.set("picked", [(state.last += 1), match]);
+  // A row put in anew between a press and its release would swallow the click.
+  const told = JSON.stringify([data.caption, data.titles, data.rows]);
+  if (told === state.told) return;
+  state.told = told;
   const focused = parentElement.getRootNode().activeElement?.closest("tr")?.rowIndex;
   parentElement.querySelector("caption").textContent = data.caption;
   parentElement.querySelector("thead").replaceChildren(headings(data.titles));
