@@ -8,8 +8,7 @@ import numpy as np
 import numpy.typing as npt
 
 from sedma_elo.insight.landscape import change_of_a, first
-from sedma_elo.insight.limits import counts_at_cap
-from sedma_elo.insight.what_if import BONUSES
+from sedma_elo.insight.limits import BONUSES, counts_at_cap
 from sedma_elo.match import COUNT, Match, PlayerStats
 from sedma_elo.rating import score_terms, single
 from sedma_elo.rules import RuleSet

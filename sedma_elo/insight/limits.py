@@ -6,10 +6,11 @@ from enum import StrEnum
 from itertools import pairwise
 from math import ceil
 
-from sedma_elo.match import COUNT
+from sedma_elo.match import COUNT, COUNTS
 from sedma_elo.rating import PlayerWorking, Tally
 from sedma_elo.rules import STEPS_AND_CAPS, RuleSet
 
+BAD_MOVES, *BONUSES = COUNTS
 # Points too few to show in any number of the page.
 NOT_TOLD = 5e-5
 # Single precision leaves scores that are meant to be equal this far apart at most.
@@ -45,10 +46,9 @@ def steps_to_cap(each: float, cap: float) -> int:
 
 def counts_at_cap(rules: RuleSet) -> dict[str, int]:
     """The lowest number of each counted thing that a rule does not tell from more of it."""
-    kinds = ("won_by_16", "won_by_24", "won_by_4_and_last", "bad_moves")
     return {
         kind: steps_to_cap(getattr(rules, step), getattr(rules, cap))
-        for kind, (step, cap) in zip(kinds, STEPS_AND_CAPS, strict=True)
+        for kind, (step, cap) in zip((*BONUSES, BAD_MOVES), STEPS_AND_CAPS, strict=True)
     }
 
 

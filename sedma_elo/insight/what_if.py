@@ -7,13 +7,18 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from sedma_elo.insight.landscape import change_of_a
-from sedma_elo.insight.limits import HAIR, across_the_nearest_edge, counts_at_cap, is_at_cap
-from sedma_elo.match import COUNT, COUNTS, Match, PlayerStats
+from sedma_elo.insight.limits import (
+    BONUSES,
+    HAIR,
+    across_the_nearest_edge,
+    counts_at_cap,
+    is_at_cap,
+)
+from sedma_elo.match import COUNT, Match, PlayerStats
 from sedma_elo.rating import PlayerWorking, Tally, explain
 from sedma_elo.rules import RATING, RuleSet
 
 OPPONENT_STEPS = (50, 100, 200)
-BONUSES = COUNTS[1:]
 
 
 class Variation(StrEnum):
@@ -57,19 +62,20 @@ class WhatIf:
 
 def what_ifs(match: Match, rules: RuleSet) -> list[WhatIf]:
     """Every variation that can be played and is not the match itself, each but once."""
-    before = change_of_a(rules, match)
+    before = explain(match, rules).a
     found: dict[Match, WhatIf] = {}
     for variation, what, amount, varied in _variations(match, rules):
         if varied == match or varied in found:
             continue
-        difference = change_of_a(rules, varied) - before
-        found[varied] = WhatIf(variation, varied, before + difference, difference, amount, what)
+        change = change_of_a(rules, varied)
+        difference = change - before.change
+        found[varied] = WhatIf(variation, varied, change, difference, amount, what)
         if difference == 0:
-            one, other = explain(match, rules).a, explain(varied, rules).a
+            after = explain(varied, rules).a
             found[varied] = replace(
                 found[varied],
-                why_nothing=_why_nothing(one, other),
-                hidden=other.exact_change - one.exact_change,
+                why_nothing=_why_nothing(before, after),
+                hidden=after.exact_change - before.exact_change,
             )
     return list(found.values())
 

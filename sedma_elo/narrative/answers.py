@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -10,6 +11,8 @@ from sedma_elo.insight import (
     BEST,
     WORST,
     Reason,
+    Stake,
+    TippingPoints,
     Variation,
     WhatIf,
     change_of_a,
@@ -39,17 +42,20 @@ class Answered(NamedTuple):
 
 def answered(t: Translator, explanation: Explanation) -> list[Answered]:
     """Every question, those that concern this match first."""
+    match, rules = explanation.match, explanation.rules
+    points, rows = tipping_points(match, rules), what_ifs(match, rules)
+    win, loss = stakes(match, rules)
     found = [
-        _won_and_lost(t, explanation),
-        _lost_and_gained(t, explanation),
-        _zero_for_a_win(t, explanation),
-        _small_gain_big_loss(t, explanation),
+        _won_and_lost(t, explanation, points),
+        _lost_and_gained(t, explanation, points),
+        _zero_for_a_win(t, explanation, points),
+        _small_gain_big_loss(t, explanation, win, loss),
         _plus_and_minus(t, explanation),
-        _one_bad_move_fewer(t, explanation),
+        _one_bad_move_fewer(t, explanation, rows),
         Answered(t("What would plain Elo have given?"), _plain(t, explanation), True),
-        Answered(t("What is the most I could lose here?"), _most_to_lose(t, explanation), True),
-        Answered(t("Can I buy back a loss with style?"), _style(t, explanation), True),
-        _edges(t, explanation),
+        Answered(t("What is the most I could lose here?"), _most_to_lose(t, win, loss), True),
+        Answered(t("Can I buy back a loss with style?"), _style(t, explanation, loss), True),
+        _edges(t, explanation, rows),
         Answered(t("Is the average drifting?"), _drift(t, explanation), True),
         Answered(t("Is there a floor?"), _floor(t, explanation), True),
     ]
@@ -63,8 +69,7 @@ def _told(t: Translator, explanation: Explanation, *reasons: Reason) -> str:
     return " ".join(sentence(t, remark, player) for remark in found)
 
 
-def _won_and_lost(t: Translator, explanation: Explanation) -> Answered:
-    points = tipping_points(explanation.match, explanation.rules)
+def _won_and_lost(t: Translator, explanation: Explanation, points: TippingPoints) -> Answered:
     happened = _told(t, explanation, Reason.WON_BUT_LOST_POINTS)
     answer = happened or t("That did not happen in this match.")
     return Answered(
@@ -74,8 +79,7 @@ def _won_and_lost(t: Translator, explanation: Explanation) -> Answered:
     )
 
 
-def _lost_and_gained(t: Translator, explanation: Explanation) -> Answered:
-    points = tipping_points(explanation.match, explanation.rules)
+def _lost_and_gained(t: Translator, explanation: Explanation, points: TippingPoints) -> Answered:
     happened = _told(t, explanation, Reason.LOST_BUT_GAINED)
     answer = happened or t("That did not happen in this match.")
     return Answered(
@@ -85,8 +89,7 @@ def _lost_and_gained(t: Translator, explanation: Explanation) -> Answered:
     )
 
 
-def _zero_for_a_win(t: Translator, explanation: Explanation) -> Answered:
-    points = tipping_points(explanation.match, explanation.rules)
+def _zero_for_a_win(t: Translator, explanation: Explanation, points: TippingPoints) -> Answered:
     player = explanation.a
     happened = player.won and player.change == 0
     if happened:
@@ -105,9 +108,10 @@ def _zero_for_a_win(t: Translator, explanation: Explanation) -> Answered:
     )
 
 
-def _small_gain_big_loss(t: Translator, explanation: Explanation) -> Answered:
+def _small_gain_big_loss(
+    t: Translator, explanation: Explanation, win: Stake, loss: Stake
+) -> Answered:
     player, rules = explanation.a, explanation.rules
-    win, loss = stakes(explanation.match, rules)
     clean = {
         won: explain(replace(explanation.match, a_won=won, stats_a=PlayerStats()), rules).a.adjusted
         for won in (True, False)
@@ -160,9 +164,10 @@ def _plus_and_minus(t: Translator, explanation: Explanation) -> Answered:
     return Answered(t("Why is my plus not their minus?"), answer, total != 0)
 
 
-def _one_bad_move_fewer(t: Translator, explanation: Explanation) -> Answered:
+def _one_bad_move_fewer(
+    t: Translator, explanation: Explanation, rows: Sequence[WhatIf]
+) -> Answered:
     question = t("What would one bad move fewer have done?")
-    rows = _rows(explanation)
     fewer = next((row for row in rows if (row.what, row.amount) == ("bad_moves", -1)), None)
     now = t.change(explanation.a.change)
     if fewer is None:
@@ -187,17 +192,12 @@ def _one_bad_move_fewer(t: Translator, explanation: Explanation) -> Answered:
     return Answered(question, answer, explanation.match.stats_a.bad_moves > 0)
 
 
-def _rows(explanation: Explanation) -> list[WhatIf]:
-    return what_ifs(explanation.match, explanation.rules)
-
-
 def _plain(t: Translator, explanation: Explanation) -> str:
     plain = explain(explanation.match, plain_elo(explanation.rules))
     return plain_result(t, explanation.a, plain.a)
 
 
-def _most_to_lose(t: Translator, explanation: Explanation) -> str:
-    win, loss = stakes(explanation.match, explanation.rules)
+def _most_to_lose(t: Translator, win: Stake, loss: Stake) -> str:
     return t(
         "The worst a loss could bring against this opponent is {loss}, the worst of a win {win}.",
         loss=t.change(loss.worst),
@@ -205,9 +205,8 @@ def _most_to_lose(t: Translator, explanation: Explanation) -> str:
     )
 
 
-def _style(t: Translator, explanation: Explanation) -> str:
+def _style(t: Translator, explanation: Explanation, loss: Stake) -> str:
     rules = explanation.rules
-    _, loss = stakes(explanation.match, rules)
     brilliant = replace(
         explanation.match, a_won=False, stats_a=with_all_bonuses(PlayerStats(), rules)
     )
@@ -225,7 +224,7 @@ def _style(t: Translator, explanation: Explanation) -> str:
     return f"{most} " + t("A loss here would bring {best} instead of {clean}.", **changes)
 
 
-def _edges(t: Translator, explanation: Explanation) -> Answered:
+def _edges(t: Translator, explanation: Explanation, rows: Sequence[WhatIf]) -> Answered:
     rules, player = explanation.rules, explanation.a
     question = t("What changes when I cross an edge between two K bands?")
     if not rules.edges:
@@ -239,9 +238,7 @@ def _edges(t: Translator, explanation: Explanation) -> Answered:
         k=t.factor(rules.k_bands[0].k),
         bands=t.all_of(bands),
     )
-    across = next(
-        (row for row in _rows(explanation) if row.variation is Variation.ACROSS_EDGE), None
-    )
+    across = next((row for row in rows if row.variation is Variation.ACROSS_EDGE), None)
     if across is None:
         return Answered(question, answer, True)
     values = {

@@ -42,13 +42,16 @@ def number_help(t: Translator, what: str) -> str:
 
 def exact_rating(t: Translator, player: PlayerWorking) -> str:
     """The rating before rounding; where two decimals would look like a half, with four."""
-    beyond_half = abs(player.exact_rating % 1 - 0.5)
-    return t.decimal(player.exact_rating, 4 if 0 < beyond_half < 0.005 else 2)
+    return t.decimal(player.exact_rating, _decimals(player.exact_rating))
 
 
 def exact_points(t: Translator, points: float) -> str:
     """Points before rounding; where two decimals would look like a half, with four."""
-    return t.points(points, 4 if 0 < abs(points % 1 - 0.5) < 0.005 else 2)
+    return t.points(points, _decimals(points))
+
+
+def _decimals(number: float) -> int:
+    return 4 if 0 < abs(number % 1 - 0.5) < 0.005 else 2
 
 
 def rule_name(t: Translator, rules: RuleSet) -> str:

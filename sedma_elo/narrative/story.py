@@ -18,6 +18,7 @@ from sedma_elo.insight import (
     remarks,
     tipping_points,
     uncounted,
+    with_all_bonuses,
     with_bad_moves,
 )
 from sedma_elo.match import Match, PlayerStats
@@ -175,7 +176,7 @@ def winners_bonus(t: Translator, explanation: Explanation, strong: Emphasis) -> 
     )
     at_cap = counts_at_cap(rules)
     clean = replace(match, stats_a=PlayerStats())
-    best = replace(match, stats_a=PlayerStats(**{**at_cap, "bad_moves": 0}))
+    best = replace(match, stats_a=with_all_bonuses(PlayerStats(), rules))
     return Passage(
         t("What do bonuses do for a winner?"),
         t(
@@ -387,9 +388,8 @@ def not_done(t: Translator, explanation: Explanation, strong: Emphasis) -> Passa
 
 def _sums_at_one_k(t: Translator, rules: RuleSet, rating: int) -> str:
     """How many points may leave or enter the pool; a clean loser scores 0, a clean winner 1."""
-    at_cap = counts_at_cap(rules)
-    worst = PlayerStats(bad_moves=at_cap["bad_moves"])
-    best = PlayerStats(**{**at_cap, "bad_moves": 0})
+    worst = PlayerStats(bad_moves=counts_at_cap(rules)["bad_moves"])
+    best = with_all_bonuses(PlayerStats(), rules)
     careless = explain(Match(rating, rating, True, worst), rules)
     brilliant = explain(Match(rating, rating, True, stats_b=best), rules)
     low, high = (of.a.exact_change + of.b.exact_change for of in (careless, brilliant))

@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
-from urllib.parse import urlencode
+from urllib.parse import parse_qs, urlencode
 
 import streamlit as st
 
@@ -47,6 +47,7 @@ FITS_WITH = {"score_min": "score_max", **{cap: step for step, cap in STEPS_AND_C
 SHOWN = ("what_if", "tipping", "map", "stakes", "plain_elo", "answers")
 """The parts of "What would have changed it?"; the first is shown without a choice."""
 
+MOST_FIELDS = 60
 KNOWN = {*MATCH_CODES, "view", "show", "lang", "rule", *PARAMETERS, *CHOICES, "page"}
 
 
@@ -109,6 +110,11 @@ def read(query: Query) -> Opened:
         page = 1
     inputs = Inputs(match_of(numbers, winner == "a"), rules, view)
     return Opened(inputs, language, tuple(problems), filters, page, show)
+
+
+def read_text(query: str) -> Opened:
+    """The same of a query string as it was written."""
+    return read(parse_qs(query, max_num_fields=MOST_FIELDS))
 
 
 def write(inputs: Inputs, language: str | None = None, show: str = SHOWN[0]) -> str:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from urllib.parse import parse_qs
 
 import streamlit as st
 
@@ -34,7 +33,7 @@ from sedma_elo.rating import Explanation, explain
 from sedma_elo.web import address, session
 from sedma_elo.web.components import chart, choices, newly_picked
 from sedma_elo.web.inputs import Inputs
-from sedma_elo.web.markup import bold, table
+from sedma_elo.web.markup import bold, table, tone_of
 
 
 def alternatives(t: Translator, explanation: Explanation) -> None:
@@ -95,7 +94,7 @@ def _what_if(t: Translator, explanation: Explanation) -> None:
                     "note": words.why_nothing(t, row),
                     "change": t.change(row.change),
                     "difference": t.change(row.difference),
-                    "tone": {0: "none", 1: "gain"}.get(_sign(row.difference), "loss"),
+                    "tone": tone_of(row.difference),
                     "share": abs(row.difference) / largest,
                 }
                 for index, row in enumerate(rows)
@@ -103,10 +102,6 @@ def _what_if(t: Translator, explanation: Explanation) -> None:
         },
         _load_line,
     )
-
-
-def _sign(number: int) -> int:
-    return (number > 0) - (number < 0)
 
 
 def _group(row: WhatIf) -> str:
@@ -122,7 +117,7 @@ def match_of_line(picked: object) -> Match | None:
     """The match of a line that was chosen, if it is one."""
     if not isinstance(picked, str):
         return None
-    opened = address.read(parse_qs(picked, max_num_fields=60))
+    opened = address.read_text(picked)
     return None if opened.problems else opened.inputs.match
 
 

@@ -13,7 +13,6 @@ import time
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, cast
-from urllib.parse import parse_qs
 
 import streamlit as st
 
@@ -252,7 +251,7 @@ def _similar(connection: Any, answer: Answer) -> Verdicts:
 
 def _answer(match: str, request: Mapping[str, Any]) -> Answer:
     """The answer in a request, about the match that was on the page when it was given."""
-    opened = address.read(parse_qs(match, max_num_fields=60))
+    opened = address.read_text(match)
     if opened.problems:
         raise InvalidInput(opened.problems)
     inputs = opened.inputs
