@@ -13,7 +13,8 @@ from strategies import matches, rule_sets, usual_matches
 from vectors import RESULTS, RULES, frame
 
 from sedma_elo import InvalidInput, Match, PlayerStats, RuleSet, rate, rate_many
-from sedma_elo.batch import CHUNK, COLUMN_PRESENT, COLUMNS, CellProblem
+from sedma_elo.batch import COLUMN_PRESENT, CellProblem
+from sedma_elo.columns import CHUNK, COLUMNS
 from sedma_elo.match import COUNTS
 from sedma_elo.problems import Problem
 
