@@ -11,7 +11,7 @@ import itertools
 import json
 from functools import cached_property
 from importlib.resources import files
-from typing import Annotated, Any, Self
+from typing import Annotated, Any, NamedTuple, Self
 
 from pydantic import (
     AfterValidator,
@@ -36,13 +36,26 @@ from sedma_elo.problems import (
 )
 
 
-def _parameter(title: str, unit: str, low: float, high: float, source: str) -> Any:
+class Usual(NamedTuple):
+    """The range in which a number of the rule is looked for first, and in which steps."""
+
+    low: float = 0
+    high: float = 1
+    step: float = 0.05
+
+
+SHARE = Usual()
+
+
+def _parameter(
+    title: str, unit: str, low: float, high: float, source: str, usual: Usual = SHARE
+) -> Any:
     return Field(
         title=title,
         ge=low,
         le=high,
         allow_inf_nan=False,
-        json_schema_extra={"unit": unit, "source": source},
+        json_schema_extra={"unit": unit, "source": source, "usual": list(usual)},
     )
 
 
@@ -120,6 +133,7 @@ class RuleSet(_Frozen):
         unit="score",
         low=0,
         high=1,
+        usual=Usual(0, 0.2, 0.005),
         source="+0.05 za svaku rundu osvojenu sa 16 bodova, najviše +0.15.",
     )
     cap_16: Number = _parameter(
@@ -127,6 +141,7 @@ class RuleSet(_Frozen):
         unit="score",
         low=0,
         high=2,
+        usual=Usual(0, 0.6, 0.01),
         source="+0.05 za svaku rundu osvojenu sa 16 bodova, najviše +0.15.",
     )
     bonus_per_24: Number = _parameter(
@@ -134,6 +149,7 @@ class RuleSet(_Frozen):
         unit="score",
         low=0,
         high=1,
+        usual=Usual(0, 0.3, 0.005),
         source="+0.1 za svaku rundu osvojenu sa 24 boda, najviše +0.2.",
     )
     cap_24: Number = _parameter(
@@ -141,6 +157,7 @@ class RuleSet(_Frozen):
         unit="score",
         low=0,
         high=2,
+        usual=Usual(0, 0.8, 0.01),
         source="+0.1 za svaku rundu osvojenu sa 24 boda, najviše +0.2.",
     )
     bonus_per_4_and_last: Number = _parameter(
@@ -148,6 +165,7 @@ class RuleSet(_Frozen):
         unit="score",
         low=0,
         high=1,
+        usual=Usual(0, 0.2, 0.005),
         source="+0.03 za svaku rundu osvojenu s četiri boda i posljednjim štihom, najviše +0.09.",
     )
     cap_4_and_last: Number = _parameter(
@@ -155,6 +173,7 @@ class RuleSet(_Frozen):
         unit="score",
         low=0,
         high=2,
+        usual=Usual(0, 0.5, 0.01),
         source="+0.03 za svaku rundu osvojenu s četiri boda i posljednjim štihom, najviše +0.09.",
     )
     loser_bonus_share: Number = _parameter(
@@ -170,6 +189,7 @@ class RuleSet(_Frozen):
         unit="score",
         low=0,
         high=1,
+        usual=Usual(0, 0.1, 0.0025),
         source="Svaki loš potez donosi malu kaznu od –0.02, do ukupno –0.3.",
     )
     cap_malus: Number = _parameter(
@@ -184,13 +204,24 @@ class RuleSet(_Frozen):
         unit="rating points",
         low=1,
         high=10_000,
+        usual=Usual(100, 1000, 20),
         source=_METHOD_ONLY,
     )
     score_min: Number = _parameter(
-        "Lowest match score", unit="score", low=-5, high=5, source=_METHOD_ONLY
+        "Lowest match score",
+        unit="score",
+        low=-5,
+        high=5,
+        usual=Usual(-1, 0.5, 0.05),
+        source=_METHOD_ONLY,
     )
     score_max: Number = _parameter(
-        "Highest match score", unit="score", low=-5, high=5, source=_METHOD_ONLY
+        "Highest match score",
+        unit="score",
+        low=-5,
+        high=5,
+        usual=Usual(0.5, 2, 0.05),
+        source=_METHOD_ONLY,
     )
 
     @model_validator(mode="after")
@@ -292,6 +323,12 @@ def bounds(name: str) -> DecimalNumber:
     return DecimalNumber(limits["Ge"].ge, limits["Le"].le)
 
 
+def usual(name: str) -> Usual:
+    """Where a number of the rule is looked for first; it may be any within its `bounds`."""
+    extra: Any = PARAMETERS[name].json_schema_extra
+    return Usual(*extra["usual"])
+
+
 def _invalid_input(error: ValidationError) -> InvalidInput:
     # A list of bands with one bad band is also reported as too short: the bad band says it all.
     details = [detail for detail in error.errors() if detail["type"] != "too_short"]
@@ -334,3 +371,23 @@ PUBLISHED = _read("published.json")
 
 KNOWN_RULE_SETS = {rules.code: rules for rules in (PUBLISHED,)}
 """Every rule set the game has used, by `code`: an old link finds the numbers it was made under."""
+
+EDITED = "edited"
+"""The name of what somebody has made of a rule set by changing its numbers."""
+
+
+def edited(base: RuleSet, **changes: object) -> RuleSet:
+    """The rule set with some numbers changed and named so; where nothing differs, `base` itself.
+
+    What comes to the numbers of a rule the game has used is that rule again.
+
+    >>> edited(PUBLISHED, scale=480).name, edited(PUBLISHED, scale=400).name
+    ('edited', 'published')
+    """
+    changed = base.replace(**{"name": EDITED, "version": 1, **changes})
+    same = (
+        rules
+        for rules in (base, *KNOWN_RULE_SETS.values())
+        if rules.fingerprint == changed.fingerprint
+    )
+    return next(same, changed)

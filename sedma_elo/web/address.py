@@ -6,24 +6,15 @@ writing Streamlit's own would add an entry to the browser's history each time.
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 from urllib.parse import parse_qs, urlencode
 
 import streamlit as st
 
 from sedma_elo.i18n import LANGUAGES
-from sedma_elo.problems import InvalidInput, OneOf, Problem, Requirement
-from sedma_elo.rules import (
-    KNOWN_RULE_SETS,
-    PARAMETERS,
-    PUBLISHED,
-    STEPS_AND_CAPS,
-    RuleSet,
-    bounds,
-)
+from sedma_elo.problems import OneOf, Problem, Requirement
+from sedma_elo.rules import KNOWN_RULE_SETS, PARAMETERS, PUBLISHED, RuleSet
 from sedma_elo.web.filters import CHOICES, COMMENT_PAGE, default_codes
 from sedma_elo.web.inputs import (
     BLANK_MATCH,
@@ -36,14 +27,13 @@ from sedma_elo.web.inputs import (
     numbers_of,
     whole_number,
 )
+from sedma_elo.web.rule_texts import parameter, rules_of, written
 
-BANDS_WRITTEN = Requirement("bands_written", "bands such as 1200:40,1800:32,24")
 ONCE = Requirement("once", "one value")
 KNOWN_PARAMETER = Requirement("known_parameter", "a parameter of this page")
 # Parameters that sites add to links posted there; they say nothing about the match.
 NOT_OURS = {"fbclid", "gclid", "igsh", "mc_cid", "mc_eid", "msclkid", "ref", "si", "ttclid"}
 NOT_OURS_START = "utm_"
-FITS_WITH = {"score_min": "score_max", **{cap: step for step, cap in STEPS_AND_CAPS}}
 SHOWN = ("what_if", "tipping", "map", "stakes", "plain_elo", "answers")
 """The parts of "What would have changed it?"; the first is shown without a choice."""
 
@@ -134,8 +124,8 @@ def write(inputs: Inputs, language: str | None = None, show: str = SHOWN[0]) -> 
         parts["view"] = inputs.view
     if show != SHOWN[0]:
         parts["show"] = show
-    parts["rule"] = inputs.rules.code
     base = KNOWN_RULE_SETS.get(inputs.rules.code, PUBLISHED)
+    parts["rule"] = base.code
     parts |= {name: written(value) for name, value in inputs.rules.differences(base).items()}
     if language:
         parts["lang"] = language
@@ -175,60 +165,10 @@ def write_filters(codes: Mapping[str, str], page: int, language: str | None = No
 def _rules(values: Mapping[str, str], problems: list[Problem]) -> RuleSet:
     code = _code(values, "rule", tuple(KNOWN_RULE_SETS), problems)
     base = KNOWN_RULE_SETS[code] if code else PUBLISHED
-    changes: dict[str, Any] = {}
-    for name in PARAMETERS:
-        if name in values:
-            try:
-                changes[name] = _READERS.get(name, _decimal)(values[name])
-            except ValueError:
-                allowed = BANDS_WRITTEN if name == "k_bands" else bounds(name)
-                problems.append(Problem(name, values[name], allowed))
-    while changes:
-        try:
-            return base.replace(**changes)
-        except InvalidInput as error:
-            for problem in error.problems:
-                name = _in_link(problem.field, changes)
-                problems.append(Problem(name, values[name], problem.allowed))
-                changes.pop(name, None)
-    return base
-
-
-def _in_link(field: str, changes: Mapping[str, Any]) -> str:
-    """The link's own parameter behind a refused one: a value may be refused beside another."""
-    name = field.split(".", maxsplit=1)[0]
-    return name if name in changes else FITS_WITH[name]
-
-
-def _decimal(text: str) -> float:
-    plain = text.strip().replace(",", ".").replace("\N{MINUS SIGN}", "-")
-    if not re.fullmatch(r"-?[0-9]{1,9}(\.[0-9]{1,12})?", plain):
-        raise ValueError(text)
-    return float(plain)
-
-
-def _bands(text: str) -> list[dict[str, Any]]:
-    """K bands as links write them: `edge:k` for each but the last, which is its K alone."""
-    *lower, last = text.split(",")
-    bands: list[dict[str, Any]] = []
-    for band in lower:
-        edge, k = band.split(":")
-        if not re.fullmatch(r"-?[0-9]{1,9}", edge):
-            raise ValueError(text)
-        bands.append({"below": int(edge), "k": _decimal(k)})
-    return [*bands, {"below": None, "k": _decimal(last)}]
-
-
-_READERS: dict[str, Callable[[str], Any]] = {"k_bands": _bands}
-
-
-def written(value: Any) -> str:
-    """A number of the rule, or its K bands, as links write them."""
-    if isinstance(value, tuple):
-        edges = ("" if band["below"] is None else f"{band['below']}:" for band in value)
-        ks = (written(band["k"]) for band in value)
-        return ",".join(edge + k for edge, k in zip(edges, ks, strict=True))
-    return format(value, ".12f").rstrip("0").rstrip(".")
+    rules, refused = rules_of(values, base)
+    named = {parameter(problem.field): problem.allowed for problem in refused}
+    problems += [Problem(name, values[name], allowed) for name, allowed in named.items()]
+    return rules
 
 
 def has_match() -> bool:
