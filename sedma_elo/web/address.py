@@ -14,6 +14,7 @@ import streamlit as st
 
 from sedma_elo.i18n import LANGUAGES
 from sedma_elo.problems import OneOf, Problem, Requirement
+from sedma_elo.rule_texts import parameter, rules_of, written
 from sedma_elo.rules import KNOWN_RULE_SETS, PARAMETERS, PUBLISHED, RuleSet
 from sedma_elo.web.filters import CHOICES, COMMENT_PAGE, default_codes
 from sedma_elo.web.inputs import (
@@ -27,7 +28,6 @@ from sedma_elo.web.inputs import (
     numbers_of,
     whole_number,
 )
-from sedma_elo.web.rule_texts import parameter, rules_of, written
 
 ONCE = Requirement("once", "one value")
 KNOWN_PARAMETER = Requirement("known_parameter", "a parameter of this page")

@@ -22,10 +22,10 @@ from sedma_elo.narrative.remarks import Tone, sentence, tag
 from sedma_elo.narrative.steps import Step, steps
 from sedma_elo.problems import Problem
 from sedma_elo.rating import Explanation, PlayerWorking
+from sedma_elo.rule_texts import written
 from sedma_elo.web import session
 from sedma_elo.web.components import chart
 from sedma_elo.web.markup import badges, bold, coloured, escaped, table, tone_of
-from sedma_elo.web.rule_texts import written
 
 
 def refused_link(t: Translator, problems: tuple[Problem, ...]) -> None:

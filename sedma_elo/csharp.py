@@ -1,0 +1,67 @@
+"""A rule set as C# lines that the game's developers can paste, and read back from such lines."""
+
+from __future__ import annotations
+
+import re
+
+from sedma_elo.problems import InvalidInput, Problem, Requirement
+from sedma_elo.rule_texts import rules_of, written
+from sedma_elo.rules import PUBLISHED, RuleSet
+
+CONSTANTS = {
+    "bonus_per_16": "float BonusPer16",
+    "cap_16": "float MaxBonus16",
+    "bonus_per_24": "float BonusPer24",
+    "cap_24": "float MaxBonus24",
+    "bonus_per_4_and_last": "float BonusPer4AndLast",
+    "cap_4_and_last": "float MaxBonus4AndLast",
+    "loser_bonus_share": "float LoserBonusShare",
+    "malus_per_bad_move": "float MalusPerBadMove",
+    "cap_malus": "float MaxMalus",
+    "scale": "double Scale",
+    "score_min": "float ScoreMin",
+    "score_max": "float ScoreMax",
+}
+"""Type and name of each number; the method of the posts has some of them in its expressions."""
+
+CONSTANT_GIVEN = Requirement("constant_given", "a C# constant of this name")
+
+
+def constants(rules: RuleSet) -> str:
+    """The numbers as C# constants, and the K-factor as a method.
+
+    >>> print(constants(PUBLISHED).splitlines()[1])
+    const float BonusPer16 = 0.05f;
+    """
+    lines = [f"// {rules.code} {rules.fingerprint}"]
+    for name, declared in CONSTANTS.items():
+        suffix = "f" if declared.startswith("float") else "d"
+        lines.append(f"const {declared} = {written(getattr(rules, name))}{suffix};")
+    kind = "int" if all(band.k.is_integer() for band in rules.k_bands) else "double"
+    lines.append(f"static {kind} GetKFactor(int rating) =>")
+    lines += [
+        f"    {written(band.k)};"
+        if band.below is None
+        else f"    rating < {band.below} ? {written(band.k)} :"
+        for band in rules.k_bands
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def read_constants(text: str) -> RuleSet:
+    """The rule set in such lines; `InvalidInput` names each number that is missing or wrong."""
+    texts = {}
+    for name, declared in CONSTANTS.items():
+        found = re.search(rf"\b{declared.split()[1]}\s*=\s*([^;]*?)[fFdD]?\s*;", text)
+        if found:
+            texts[name] = found[1]
+    bands = re.findall(r"rating\s*<\s*(\S+)\s*\?\s*(\S+)\s*:", text)
+    last = re.search(r":\s*(\S+?)\s*;", text) if bands else re.search(r"=>\s*(\S+?)\s*;", text)
+    if last:
+        texts["k_bands"] = ",".join([*(f"{edge}:{k}" for edge, k in bands), last[1]])
+    missing = {**CONSTANTS, "k_bands": "GetKFactor"}.keys() - texts
+    rules, problems = rules_of(texts, PUBLISHED)
+    problems += [Problem(name, None, CONSTANT_GIVEN) for name in sorted(missing)]
+    if problems:
+        raise InvalidInput(problems)
+    return rules
