@@ -3,13 +3,13 @@
 import streamlit as st
 
 from sedma_elo import explain
+from sedma_elo.inputs import SIDES, Inputs
 from sedma_elo.narrative.names import rule_name
 from sedma_elo.narrative.thread import as_text
 from sedma_elo.web import address, session
 from sedma_elo.web.alternatives import alternatives
 from sedma_elo.web.components import address_bar, share_buttons
 from sedma_elo.web.controls import example_buttons, match_controls
-from sedma_elo.web.inputs import SIDES, Inputs
 from sedma_elo.web.question import question
 from sedma_elo.web.sections import ledger, other_rule, refused_link, result, step_by_step
 

@@ -65,3 +65,9 @@ def read_constants(text: str) -> RuleSet:
     if problems:
         raise InvalidInput(problems)
     return rules
+
+
+def read_rules(text: str) -> RuleSet:
+    """The rule set in a file: JSON, or else C# lines; `InvalidInput` names what is wrong."""
+    plain = text.removeprefix("\ufeff").strip()
+    return RuleSet.from_json(plain) if plain.startswith("{") else read_constants(plain)

@@ -41,6 +41,11 @@ class Translator:
         message = self.catalogue.ngettext(one, many, count)
         return message.format(n=self.whole(count), **values)
 
+    @property
+    def decimal_mark(self) -> str:
+        """What stands between a number and its decimals: `.` or `,`."""
+        return str(numbers.get_decimal_symbol(self.locale))
+
     def whole(self, number: int) -> str:
         """A rating or count, without grouping: `1500`, `−25`."""
         return self._format(number, "0")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sedma_elo.i18n import Translator
+from sedma_elo.narrative.rules import changed
 from sedma_elo.rating import PlayerWorking
 from sedma_elo.rules import RuleSet
 
@@ -56,15 +57,14 @@ def _decimals(number: float) -> int:
 
 def rule_name(t: Translator, rules: RuleSet) -> str:
     """Which rule gave the numbers, so that they can be checked later."""
-    differences = rules.differences()
-    if not differences:
+    if not rules.differences():
         return t(
             "Published rule, version {version} ({fingerprint})",
             version=t.whole(rules.version),
             fingerprint=rules.fingerprint,
         )
     return t(
-        "Not the published rule: {parameters} changed ({fingerprint})",
-        parameters=", ".join(differences),
+        "Not the published rule: {changed} ({fingerprint})",
+        changed=changed(t, rules),
         fingerprint=rules.fingerprint,
     )

@@ -15,13 +15,19 @@ LINK = "{link}"
 def as_text(
     t: Translator, explanation: Explanation, player: PlayerWorking, other: PlayerWorking
 ) -> str:
-    """Both results, why, and the ledger, a line each, ending with the link."""
+    """Both results, why, and the ledger, a line each, ending with the link.
+
+    A rule that is not the published one is said first.
+    """
     ledger = " · ".join(
         f"{line.name} {t.points(line.points)}"
         for line in ledger_lines(t, player)
         if round(line.points, 2)
     )
+    rule = rule_name(t, explanation.rules)
+    is_published = not explanation.rules.differences()
     lines = [
+        "" if is_published else rule,
         t(
             "Seven rating: {before} → {after} ({change}); opponent {other_before} → {other_after} "
             "({other_change})",
@@ -34,7 +40,7 @@ def as_text(
         ),
         f"{verdict(t, player)} {why(t, player)}",
         ledger,
-        rule_name(t, explanation.rules),
+        rule if is_published else "",
         LINK,
     ]
     return "\n".join(line for line in lines if line)

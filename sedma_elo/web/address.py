@@ -13,32 +13,36 @@ from urllib.parse import parse_qs, urlencode
 import streamlit as st
 
 from sedma_elo.i18n import LANGUAGES
-from sedma_elo.problems import OneOf, Problem, Requirement
-from sedma_elo.rule_texts import parameter, rules_of, written
-from sedma_elo.rules import KNOWN_RULE_SETS, PARAMETERS, PUBLISHED, RuleSet
-from sedma_elo.web.filters import CHOICES, COMMENT_PAGE, default_codes
-from sedma_elo.web.inputs import (
+from sedma_elo.inputs import (
     BLANK_MATCH,
     DEFAULT_MATCH,
     MATCH_CODES,
     NUMBER_FIELDS,
     SIDES,
     Inputs,
+    in_link,
     match_of,
     numbers_of,
+    rule_in_link,
     whole_number,
 )
+from sedma_elo.problems import Allowed, OneOf, Problem, Requirement
+from sedma_elo.rule_texts import BANDS_WRITTEN, parameter, rules_of
+from sedma_elo.rules import KNOWN_RULE_SETS, PARAMETERS, PUBLISHED, RuleSet
+from sedma_elo.web.filters import CHOICES, COMMENT_PAGE, default_codes
 
 ONCE = Requirement("once", "one value")
 KNOWN_PARAMETER = Requirement("known_parameter", "a parameter of this page")
 # Parameters that sites add to links posted there; they say nothing about the match.
 NOT_OURS = {"fbclid", "gclid", "igsh", "mc_cid", "mc_eid", "msclkid", "ref", "si", "ttclid"}
 NOT_OURS_START = "utm_"
+PARTS = ("match", "checks", "complaints", "fit", "proposals", "take_away")
+"""The parts of the lab; the first is shown without a choice."""
 SHOWN = ("what_if", "tipping", "map", "stakes", "plain_elo", "answers")
 """The parts of "What would have changed it?"; the first is shown without a choice."""
 
 MOST_FIELDS = 60
-KNOWN = {*MATCH_CODES, "view", "show", "lang", "rule", *PARAMETERS, *CHOICES, "page"}
+KNOWN = {*MATCH_CODES, "view", "show", "part", "lang", "rule", *PARAMETERS, *CHOICES, "page"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +55,7 @@ class Opened:
     filters: Mapping[str, str]
     page: int
     show: str = SHOWN[0]
+    part: str = PARTS[0]
 
 
 Query = Mapping[str, Sequence[str]]
@@ -87,6 +92,7 @@ def read(query: Query) -> Opened:
     winner = _code(values, "won", SIDES, problems) or "a"
     view = _code(values, "view", SIDES, problems) or "a"
     show = _code(values, "show", SHOWN, problems) or SHOWN[0]
+    part = _code(values, "part", PARTS, problems) or PARTS[0]
     if "lang" in values:
         values["lang"] = values["lang"].lower()
     language = _code(values, "lang", tuple(LANGUAGES), problems)
@@ -99,7 +105,7 @@ def read(query: Query) -> Opened:
         problems.append(page)
         page = 1
     inputs = Inputs(match_of(numbers, winner == "a"), rules, view)
-    return Opened(inputs, language, tuple(problems), filters, page, show)
+    return Opened(inputs, language, tuple(problems), filters, page, show, part)
 
 
 def read_text(query: str) -> Opened:
@@ -107,29 +113,30 @@ def read_text(query: str) -> Opened:
     return read(parse_qs(query, max_num_fields=MOST_FIELDS))
 
 
-def write(inputs: Inputs, language: str | None = None, show: str = SHOWN[0]) -> str:
+def write(
+    inputs: Inputs, language: str | None = None, show: str = SHOWN[0], part: str = PARTS[0]
+) -> str:
     """The query string of these inputs; counts of 0 and the published numbers are left out.
 
     >>> from sedma_elo.examples import EXAMPLES
     >>> write(Inputs(EXAMPLES["careless_win"]))
     'a=1500&b=1300&won=a&bad_a=15&rule=published-1'
     """
-    parts: dict[str, str] = {}
-    numbers = numbers_of(inputs.match)
-    for rating in SIDES:
-        parts[rating] = str(numbers.pop(rating))
-    parts["won"] = "a" if inputs.match.a_won else "b"
-    parts |= {code: str(number) for code, number in numbers.items() if number}
-    if inputs.view != "a":
-        parts["view"] = inputs.view
+    parts = in_link(inputs)
     if show != SHOWN[0]:
         parts["show"] = show
-    base = KNOWN_RULE_SETS.get(inputs.rules.code, PUBLISHED)
-    parts["rule"] = base.code
-    parts |= {name: written(value) for name, value in inputs.rules.differences(base).items()}
-    if language:
-        parts["lang"] = language
-    return urlencode(parts, safe=":,")
+    return _encoded(parts, language, part)
+
+
+def write_rule(rules: RuleSet, language: str | None = None, part: str = PARTS[0]) -> str:
+    """The query string of the lab where there is no match in order."""
+    return _encoded(rule_in_link(rules), language, part)
+
+
+def _encoded(parts: Mapping[str, str], language: str | None, part: str) -> str:
+    of_part = {} if part == PARTS[0] else {"part": part}
+    of_language = {"lang": language} if language else {}
+    return urlencode({**parts, **of_part, **of_language}, safe=":,")
 
 
 def _code(
@@ -166,8 +173,12 @@ def _rules(values: Mapping[str, str], problems: list[Problem]) -> RuleSet:
     code = _code(values, "rule", tuple(KNOWN_RULE_SETS), problems)
     base = KNOWN_RULE_SETS[code] if code else PUBLISHED
     rules, refused = rules_of(values, base)
-    named = {parameter(problem.field): problem.allowed for problem in refused}
-    problems += [Problem(name, values[name], allowed) for name, allowed in named.items()]
+    allowed: dict[str, Allowed] = {}
+    for problem in refused:
+        name = parameter(problem.field)
+        is_unread_cell = name != problem.field and isinstance(problem.value, str)
+        allowed[name] = BANDS_WRITTEN if is_unread_cell else problem.allowed
+    problems += [Problem(name, values[name], what) for name, what in allowed.items()]
     return rules
 
 

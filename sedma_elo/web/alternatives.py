@@ -9,6 +9,7 @@ import streamlit as st
 
 from sedma_elo.charts import bad_moves_chart, map_chart, opponent_chart, stakes_chart
 from sedma_elo.i18n import Translator
+from sedma_elo.inputs import Inputs
 from sedma_elo.insight import (
     Variation,
     WhatIf,
@@ -32,7 +33,6 @@ from sedma_elo.problems import InvalidInput
 from sedma_elo.rating import Explanation, explain
 from sedma_elo.web import address, session
 from sedma_elo.web.components import chart, choices, newly_picked
-from sedma_elo.web.inputs import Inputs
 from sedma_elo.web.markup import bold, table, tone_of
 
 

@@ -17,12 +17,12 @@ from sedma_elo.feedback.fairness import Display, Share, Verdicts, WonAndLost, di
 from sedma_elo.feedback.summaries import Summary
 from sedma_elo.feedback.tables import Stage
 from sedma_elo.i18n import Translator
+from sedma_elo.inputs import Inputs
 from sedma_elo.narrative import community as words
 from sedma_elo.narrative.fairness import verdict_names
 from sedma_elo.web import address, answers, session
 from sedma_elo.web.components import chart
 from sedma_elo.web.filters import CHOICES, filters_of
-from sedma_elo.web.inputs import Inputs
 from sedma_elo.web.markup import bold, table
 from sedma_elo.web.paging import first_of_page, page_buttons, turn_to
 

@@ -84,6 +84,14 @@ def match_form(data: Mapping[str, Any], on_edits: Callable[[], None]) -> None:
     component(key="match_form", data=dict(data), on_edits_change=on_edits)
 
 
+def rule_form(data: Mapping[str, Any], on_edits: Callable[[], None]) -> None:
+    """The numbers of a rule and its K bands; edits arrive as numbered texts under `rule_form`."""
+    component = st.components.v2.component(
+        "sedma-elo.rule_form", html=_html("rule_form"), css="rule_form.css", js="rule_form.js"
+    )
+    component(key="rule_form", data=dict(data), on_edits_change=on_edits)
+
+
 def question_form(
     data: Mapping[str, Any], on_request: Callable[[], None], on_came: Callable[[], None]
 ) -> None:

@@ -6,12 +6,12 @@ import streamlit as st
 
 from sedma_elo.examples import EXAMPLES
 from sedma_elo.i18n import Translator
+from sedma_elo.inputs import BLANK_MATCH, NUMBER_FIELDS, SIDES
 from sedma_elo.narrative.names import example_name, number_help, number_name
 from sedma_elo.narrative.problems import allowed_values
 from sedma_elo.problems import Problem
 from sedma_elo.web import session
 from sedma_elo.web.components import match_form
-from sedma_elo.web.inputs import BLANK_MATCH, NUMBER_FIELDS, SIDES
 
 
 def match_controls(t: Translator, problems: list[Problem]) -> None:

@@ -4,7 +4,7 @@ import streamlit as st
 
 from sedma_elo.web import session, sign_in
 from sedma_elo.web.language import language_choice
-from sedma_elo.web.places import PAGES
+from sedma_elo.web.places import PAGES, RATES_UNDER_A_RULE
 
 is_first_run = session.begin()
 t = session.words()
@@ -19,6 +19,7 @@ page = st.navigation(
     [
         st.Page(PAGES / "explain.py", title=t("Explain my match"), default=True),
         st.Page(PAGES / "how_it_works.py", title=t("How it works"), url_path="how-it-works"),
+        st.Page(PAGES / "lab.py", title=t("Lab"), url_path="lab"),
         st.Page(PAGES / "community.py", title=t("Community"), url_path="community"),
         moderation,
     ],
@@ -28,8 +29,9 @@ page = st.navigation(
 if is_first_run and sign_in.is_just_back():
     st.switch_page(moderation)
 session.arrive(page.url_path)
-st.set_page_config(
-    page_title=t("{page} · Seven: why my rating moved", page=page.title), layout="wide"
-)
+title = t("{page} · Seven: why my rating moved", page=page.title)
+if page.url_path in RATES_UNDER_A_RULE and session.rules().differences():
+    title = t("Edited rule · {title}", title=title)
+st.set_page_config(page_title=title, layout="wide")
 language_choice(t)
 page.run()

@@ -23,13 +23,13 @@ from sedma_elo.feedback.receipt import read_receipt
 from sedma_elo.feedback.store import Kept, TooManyAnswers, Withdrawn
 from sedma_elo.feedback.tables import Stage
 from sedma_elo.i18n import Translator
+from sedma_elo.inputs import Inputs, whole_number
 from sedma_elo.narrative import fairness
 from sedma_elo.narrative.problems import allowed_values, refusals
 from sedma_elo.problems import InvalidInput, Problem, Requirement
 from sedma_elo.rating import Explanation, explain
 from sedma_elo.web import address, answers, session
 from sedma_elo.web.components import question_form
-from sedma_elo.web.inputs import Inputs, whole_number
 
 LEAST_SECONDS = 2.0
 MARKED_IN_FORM = {"wished_change", "comment", "receipt"}

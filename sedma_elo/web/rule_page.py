@@ -5,6 +5,7 @@ from __future__ import annotations
 import streamlit as st
 
 from sedma_elo.i18n import Translator
+from sedma_elo.narrative.rules import title, value
 from sedma_elo.rules import PARAMETERS, RuleSet
 from sedma_elo.web.markup import escaped, table
 
@@ -15,22 +16,9 @@ def numbers(t: Translator, rules: RuleSet) -> None:
     for name, field in PARAMETERS.items():
         source = field.json_schema_extra
         quote = source["source"] if isinstance(source, dict) else ""
-        rows.append((t(field.title or name), escaped(t(str(quote))), _value(t, rules, name)))
+        rows.append((title(t, name), escaped(t(str(quote))), value(t, rules, name)))
     header = (t("Number of the rule"), t("Where it comes from (the Bosnian post)"), t("Value"))
     st.markdown(table(header, rows, numbers=1))
-
-
-def _value(t: Translator, rules: RuleSet, name: str) -> str:
-    if name != "k_bands":
-        return t.factor(getattr(rules, name))
-    if not rules.edges:
-        return t.factor(rules.k_bands[0].k)
-    return ", ".join(
-        t("{k} below {edge}", k=t.factor(band.k), edge=t.whole(band.below))
-        if band.below is not None
-        else t("{k} from {edge} up", k=t.factor(band.k), edge=t.whole(rules.edges[-1]))
-        for band in rules.k_bands
-    )
 
 
 def prose_and_method(t: Translator) -> None:

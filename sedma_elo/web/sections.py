@@ -19,10 +19,10 @@ from sedma_elo.narrative.headline import verdict, why
 from sedma_elo.narrative.ledger import ledger_rows
 from sedma_elo.narrative.problems import refusals
 from sedma_elo.narrative.remarks import Tone, sentence, tag
+from sedma_elo.narrative.rules import changed
 from sedma_elo.narrative.steps import Step, steps
 from sedma_elo.problems import Problem
 from sedma_elo.rating import Explanation, PlayerWorking
-from sedma_elo.rule_texts import written
 from sedma_elo.web import session
 from sedma_elo.web.components import chart
 from sedma_elo.web.markup import badges, bold, coloured, escaped, table, tone_of
@@ -38,11 +38,12 @@ def refused_link(t: Translator, problems: tuple[Problem, ...]) -> None:
 
 def other_rule(t: Translator, explanation: Explanation) -> None:
     """A warning on top where the numbers are not the published rule's."""
-    differences = explanation.rules.differences()
-    if differences:
-        changed = ", ".join(f"{name}={written(value)}" for name, value in differences.items())
+    rules = explanation.rules
+    if rules.differences():
         st.warning(
-            t("These numbers are not the published rule's: {changed}.", changed=escaped(changed)),
+            bold(t("Not the published rule."))
+            + " "
+            + escaped(t("Changed: {changed}.", changed=changed(t, rules))),
             icon=":material/experiment:",
         )
         st.button(

@@ -7,7 +7,7 @@ so that nothing typed before it is lost or comes after it.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Container
 from dataclasses import dataclass
 from typing import Any, cast
 
@@ -15,12 +15,7 @@ import streamlit as st
 
 from sedma_elo.examples import EXAMPLES
 from sedma_elo.i18n import Translator, preferred_language, translator
-from sedma_elo.match import Match
-from sedma_elo.problems import Problem
-from sedma_elo.rules import PUBLISHED, RuleSet
-from sedma_elo.web import address
-from sedma_elo.web.filters import CHOICES
-from sedma_elo.web.inputs import (
+from sedma_elo.inputs import (
     MATCH_CODES,
     NUMBER_FIELDS,
     SIDES,
@@ -29,15 +24,21 @@ from sedma_elo.web.inputs import (
     numbers_of,
     whole_number,
 )
+from sedma_elo.match import Match
+from sedma_elo.problems import Problem
+from sedma_elo.rule_texts import texts_of as texts_of_rules
+from sedma_elo.rules import PUBLISHED, RuleSet
+from sedma_elo.web import address
+from sedma_elo.web.filters import CHOICES
 
 OTHER = {"a": "b", "b": "a"}
 
 
 @dataclass(slots=True)
 class Typed:
-    """The text of every field of the form, the last edit taken, and how often they were replaced.
+    """The text of every field of a form, the last edit taken, and how often they were replaced.
 
-    The winner is the field `won`, its text the code of a side.
+    In the form of a match, the winner is the field `won`, its text the code of a side.
     """
 
     texts: dict[str, str]
@@ -52,9 +53,10 @@ def begin() -> bool:
     opened = address.opened()
     st.session_state.typed = Typed(texts_of(opened.inputs.match))
     st.session_state.view = opened.inputs.view
-    st.session_state.rules = opened.inputs.rules
+    use_rules(opened.inputs.rules)
     st.session_state.language = opened.language
     st.session_state.show = opened.show
+    st.session_state.part = opened.part
     st.session_state.left = None
     st.session_state.link_problems = opened.problems
     for name, code in opened.filters.items():
@@ -74,7 +76,7 @@ def arrive(path: str) -> None:
     if isinstance(current, Inputs) and opened.inputs != current:
         load(opened.inputs.match)
         st.session_state.view = opened.inputs.view
-        st.session_state.rules = opened.inputs.rules
+        use_rules(opened.inputs.rules)
         st.session_state.show = opened.show
 
 
@@ -86,6 +88,18 @@ def typed() -> Typed:
 def rules() -> RuleSet:
     """The rule that matches are rated under."""
     return cast("RuleSet", st.session_state.rules)
+
+
+def use_rules(rules: RuleSet) -> None:
+    """Rate under a rule, and put its numbers in the place of what was typed of one."""
+    before = st.session_state.get("typed_rule", Typed({}))
+    st.session_state.rules = rules
+    st.session_state.typed_rule = Typed(texts_of_rules(rules), before.taken, before.stamp + 1)
+
+
+def typed_rule() -> Typed:
+    """The text in the fields of the rule, each by the name of its number."""
+    return cast("Typed", st.session_state.typed_rule)
 
 
 def language() -> str:
@@ -140,21 +154,28 @@ def filter_codes() -> dict[str, str]:
 
 def take_edits() -> None:
     """Take up the form's edits that were not taken yet; whatever is no edit is passed over."""
-    edits: Any = st.session_state.get("match_form", {}).get("edits") or {}
+    waiting = waiting_edits("match_form", typed(), MATCH_CODES)
+    if waiting.get("won", "a") not in SIDES:
+        del waiting["won"]
+    if waiting:
+        typed().texts.update(waiting)
+        st.session_state.link_problems = ()
+        st.session_state.left = None
+
+
+def waiting_edits(form: str, typed: Typed, codes: Container[str]) -> dict[str, str]:
+    """The texts that a form sent and that were not taken yet, which they are now, by their code."""
+    edits: Any = st.session_state.get(form, {}).get("edits") or {}
     waiting = {
         code: (edit[0], edit[1])
         for code, edit in edits.items()
-        if code in MATCH_CODES
+        if code in codes
         and isinstance(edit, list)
         and [type(part) for part in edit] == [int, str]
-        and edit[0] > typed().taken
-        and (code != "won" or edit[1] in SIDES)
+        and edit[0] > typed.taken
     }
-    if waiting:
-        typed().texts.update({code: text for code, (_, text) in waiting.items()})
-        typed().taken = max(number for number, _ in waiting.values())
-        st.session_state.link_problems = ()
-        st.session_state.left = None
+    typed.taken = max((number for number, _ in waiting.values()), default=typed.taken)
+    return {code: text for code, (_, text) in waiting.items()}
 
 
 def load(match: Match) -> None:
@@ -209,7 +230,7 @@ def swap() -> None:
 
 def use_published_rule() -> None:
     """Rate under the published rule again."""
-    st.session_state.rules = PUBLISHED
+    use_rules(PUBLISHED)
 
 
 def texts_of(match: Match) -> dict[str, str]:

@@ -10,13 +10,13 @@ from hypothesis import strategies as st
 from strategies import matches, rule_sets
 
 from sedma_elo import PUBLISHED, Match, PlayerStats, RuleSet, rate
+from sedma_elo.inputs import DEFAULT_MATCH, Inputs
 from sedma_elo.match import COUNT
 from sedma_elo.problems import Allowed, OneOf
 from sedma_elo.rules import KNOWN_RULE_SETS, RATING, edited
 from sedma_elo.web import address
 from sedma_elo.web.address import Opened, read, write
 from sedma_elo.web.filters import default_codes
-from sedma_elo.web.inputs import DEFAULT_MATCH, Inputs
 
 
 def opened(query: str) -> Opened:

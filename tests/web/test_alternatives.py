@@ -8,12 +8,12 @@ from pseudo import MARKED, untranslated
 from streamlit.testing.v1 import AppTest
 
 from sedma_elo.examples import EXAMPLES
+from sedma_elo.inputs import Inputs
 from sedma_elo.match import Match, PlayerStats
 from sedma_elo.rating import rate
 from sedma_elo.web import address, session
 from sedma_elo.web.address import SHOWN
 from sedma_elo.web.alternatives import match_of_cell, match_of_line
-from sedma_elo.web.inputs import Inputs
 
 CARELESS = {"a": "1500", "b": "1300", "won": "a", "bad_a": "15"}
 CHARTS = {"tipping": ["bad_moves_curve", "opponent_curve"], "map": ["map"], "stakes": ["stakes"]}

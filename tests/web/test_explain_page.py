@@ -11,9 +11,9 @@ from streamlit.testing.v1 import AppTest
 
 from sedma_elo.examples import EXAMPLES
 from sedma_elo.i18n.extract import ROOT
+from sedma_elo.inputs import DEFAULT_MATCH
 from sedma_elo.rating import rate
 from sedma_elo.web import session
-from sedma_elo.web.inputs import DEFAULT_MATCH
 from sedma_elo.web.session import Typed
 
 GOLDEN = [
@@ -132,8 +132,9 @@ def test_a_bad_link_names_what_was_not_taken(query: dict[str, Any], message: str
 
 def test_a_changed_rule_is_said_on_top_and_in_copied_text() -> None:
     page = opened({"a": "1500", "malus_per_bad_move": "0.0125", "bad_a": "4"})
-    assert "not the published rule" in page.warning[0].value
-    assert "Not the published rule" in component(page, "share")["text"]
+    assert "Not the published rule" in page.warning[0].value
+    assert "Penalty for a bad move 0.0125 instead of 0.02" in page.warning[0].value
+    assert component(page, "share")["text"].startswith("Not the published rule: Penalty for a bad")
     assert "malus_per_bad_move=0.0125" in component(page, "share")["query"]
     assert "Not the published rule" in page.caption[-1].value
 

@@ -18,9 +18,9 @@ from sedma_elo.feedback.database import Database, Fault, StoreUnavailable
 from sedma_elo.feedback.fairness import Verdicts
 from sedma_elo.feedback.store import Kept
 from sedma_elo.feedback.tables import CommentState, answers, visits
+from sedma_elo.inputs import Inputs
 from sedma_elo.web import address, question, session
 from sedma_elo.web import answers as store_of_the_page
-from sedma_elo.web.inputs import Inputs
 from sedma_elo.web.question import Asked, Outcome
 
 MATCH = address.write(Inputs(EXAMPLES["careless_win"]))

@@ -7,10 +7,10 @@ from hypothesis import given
 from strategies import matches
 
 from sedma_elo import Match
+from sedma_elo.inputs import match_of, numbers_of, whole_number
 from sedma_elo.match import COUNT
 from sedma_elo.problems import Problem
 from sedma_elo.rules import RATING
-from sedma_elo.web.inputs import match_of, numbers_of, whole_number
 
 
 @given(matches)

@@ -1,4 +1,4 @@
-"""The command line: `sedma-elo feedback ...`, for whoever runs the server."""
+"""`sedma-elo feedback ...`: the answers, for whoever runs the server."""
 
 from __future__ import annotations
 
@@ -25,11 +25,6 @@ REFUSED = (StoreUnavailable, BadSettings, BackupFailed, InvalidInput)
 
 
 @click.group()
-def main() -> None:
-    """Seven's rating, explained: what is kept beside the page."""
-
-
-@main.group()
 def feedback() -> None:
     """The answers to "does this feel fair?"."""
 

@@ -10,7 +10,8 @@ from typing import NamedTuple
 from sedma_elo.examples import EXAMPLES
 from sedma_elo.match import COUNT, COUNTS, Match, PlayerStats
 from sedma_elo.problems import Problem, WholeNumber
-from sedma_elo.rules import PUBLISHED, RATING, RuleSet
+from sedma_elo.rule_texts import written
+from sedma_elo.rules import KNOWN_RULE_SETS, PUBLISHED, RATING, RuleSet
 
 SIDES = ("a", "b")
 
@@ -67,6 +68,28 @@ def numbers_of(match: Match) -> dict[str, int]:
         else getattr(stats[field.side], field.what)
         for field in NUMBER_FIELDS
     }
+
+
+def in_link(inputs: Inputs) -> dict[str, str]:
+    """Match and rule as links carry them; counts of 0 and the published numbers are left out.
+
+    >>> in_link(Inputs(EXAMPLES["careless_win"]))
+    {'a': '1500', 'b': '1300', 'won': 'a', 'bad_a': '15', 'rule': 'published-1'}
+    """
+    numbers = numbers_of(inputs.match)
+    parts = {rating: str(numbers.pop(rating)) for rating in SIDES}
+    parts["won"] = "a" if inputs.match.a_won else "b"
+    parts |= {code: str(number) for code, number in numbers.items() if number}
+    if inputs.view != "a":
+        parts["view"] = inputs.view
+    return parts | rule_in_link(inputs.rules)
+
+
+def rule_in_link(rules: RuleSet) -> dict[str, str]:
+    """The rule set a link starts from, and what differs from it."""
+    base = KNOWN_RULE_SETS.get(rules.code, PUBLISHED)
+    changed = {name: written(value) for name, value in rules.differences(base).items()}
+    return {"rule": base.code, **changed}
 
 
 def match_of(numbers: Mapping[str, int], a_won: bool) -> Match:

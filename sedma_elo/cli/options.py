@@ -1,0 +1,82 @@
+"""What several commands take: a rule set from a file, numbers changed by name, the language."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import click
+
+from sedma_elo.csharp import read_rules
+from sedma_elo.i18n import LANGUAGES, Translator, translator
+from sedma_elo.problems import InvalidInput, OneOf, Problem
+from sedma_elo.rule_texts import rules_of
+from sedma_elo.rules import PARAMETERS, PUBLISHED, RuleSet
+
+LARGEST_FILE = 64_000
+
+WRONG = 2
+"""The exit status where the command cannot be done with what it was given."""
+
+
+class Refused(click.ClickException):
+    """Input that the rule cannot be applied to."""
+
+    exit_code = WRONG
+
+
+def rule_in_file(path: Path | None) -> RuleSet:
+    """The rule set in a file, JSON or C# lines; without a file the published one."""
+    if path is None:
+        return PUBLISHED
+    try:
+        text = path.read_bytes()[:LARGEST_FILE].decode("utf-8")
+    except OSError as error:
+        raise Refused(f"{path}: {error.strerror}") from error
+    except UnicodeDecodeError as error:
+        raise Refused(f"{path}: not a text file") from error
+    try:
+        return read_rules(text)
+    except InvalidInput as error:
+        raise Refused(f"{path}: {error}") from error
+
+
+def with_changes(rules: RuleSet, changes: tuple[str, ...]) -> RuleSet:
+    """The rule set with numbers given as `name=value`, as links write them."""
+    texts = dict(change.partition("=")[::2] for change in changes)
+    problems = [
+        Problem(name, text, OneOf(tuple(PARAMETERS)))
+        for name, text in texts.items()
+        if name not in PARAMETERS
+    ]
+    changed, refused = rules_of(texts, rules)
+    if problems or refused:
+        raise Refused(str(InvalidInput([*problems, *refused])))
+    return changed
+
+
+def _translator(_context: click.Context, _parameter: click.Parameter, code: str) -> Translator:
+    return translator(code)
+
+
+Command = Callable[..., Any]
+
+
+def rule_options(command: Command) -> Command:
+    """`--set`, `--json` and `--lang`."""
+    for option in (
+        click.option(
+            "--lang", "t", type=click.Choice(list(LANGUAGES)), default="en", callback=_translator
+        ),
+        click.option("--json", "as_json", is_flag=True, help="For programs."),
+        click.option(
+            "--set",
+            "changes",
+            multiple=True,
+            metavar="NAME=VALUE",
+            help="A number of the rule, as in links: cap_malus=0.1",
+        ),
+    ):
+        command = option(command)
+    return command

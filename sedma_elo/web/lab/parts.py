@@ -1,0 +1,37 @@
+"""The parts of the lab: only the one that was chosen is worked out."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from sedma_elo.i18n import Translator
+from sedma_elo.inputs import Inputs
+from sedma_elo.problems import Problem
+from sedma_elo.rules import RuleSet
+from sedma_elo.web import address
+from sedma_elo.web.lab.take_away import take_away
+
+
+def chosen_part(t: Translator, inputs: Inputs | list[Problem], rules: RuleSet) -> None:
+    """What was chosen to be seen of the rule."""
+    names = {
+        "match": t("This match"),
+        "checks": t("Checks"),
+        "complaints": t("Players' complaints"),
+        "fit": t("Fit"),
+        "proposals": t("Draws and teams"),
+        "take_away": t("Take it away"),
+    }
+    part = st.segmented_control(
+        t("Show"),
+        address.PARTS,
+        format_func=names.__getitem__,
+        key="part",
+        required=True,
+        label_visibility="collapsed",
+        persist_state="session",
+    )
+    with st.container():
+        match part:
+            case "take_away":
+                take_away(t, rules, "")
