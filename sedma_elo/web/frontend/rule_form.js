@@ -17,15 +17,9 @@ function numberIn(text) {
   return /^-?[0-9]{1,9}(\.[0-9]+)?$/.test(plain(text)) ? Number(plain(text)) : null;
 }
 
-function textField(id, problemId) {
-  return make("input", {
-    id,
-    type: "text",
-    inputmode: "decimal",
-    autocomplete: "off",
-    maxlength: 60,
-    "aria-describedby": problemId,
-  });
+function textField(more = {}) {
+  const fixed = { type: "text", inputmode: "decimal", autocomplete: "off", maxlength: 60 };
+  return make("input", { ...fixed, ...more });
 }
 
 function showProblem(input, line, problem) {
@@ -77,7 +71,7 @@ class RuleForm {
 
   row({ code }) {
     const id = `rule-${code}`;
-    const input = textField(id, `${id}-problem`);
+    const input = textField({ id, "aria-describedby": `${id}-problem` });
     const slider = make("input", { type: "range", tabindex: -1, "aria-hidden": "true" });
     const label = make("label", { for: id });
     const help = make("span", { class: "help" });
@@ -113,8 +107,8 @@ class RuleForm {
   }
 
   bandRow(below, k, isLast) {
-    const edge = isLast ? null : textField("", "");
-    const factor = textField("", "");
+    const edge = isLast ? null : textField();
+    const factor = textField();
     if (edge) edge.value = below;
     factor.value = k;
     const remove = make("button", { type: "button", class: "remove" }, "\u00d7");
@@ -128,7 +122,9 @@ class RuleForm {
       input.oninput = () => this.typed("k_bands", this.bandsText());
       input.onchange = () => this.send();
       input.onfocus = () => input.select();
-      input.onkeydown = (event) => event.key === "Enter" && this.send();
+      input.onkeydown = (event) => {
+        if (event.key === "Enter") this.send();
+      };
     }
     remove.onclick = () => this.removeBand(element);
     return { element, edge, factor, remove, from, problem };
