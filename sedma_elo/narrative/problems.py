@@ -96,4 +96,10 @@ def requirement(t: Translator, code: str) -> str:
             return t("Name a respondent, or a time from or until.")
         case "once":
             return t("Allowed is one value; the link has several.")
+        case "below_high":
+            return t("A range must end above its beginning.")
+        case "something_free":
+            return t("Choose at least one number that may move.")
+        case "named_once":
+            return t("Each number can be chosen only once.")
     return t("Allowed is a value of the right kind.")
