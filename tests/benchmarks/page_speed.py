@@ -13,6 +13,7 @@ from playwright.sync_api import Browser, CDPSession, sync_playwright
 from serving import CHROMIUM_FLAGS, chromium_path, running_server
 
 from sedma_elo.i18n.extract import ROOT
+from sedma_elo.web.address import PARTS
 
 EMPTY_PAGE = """
 import streamlit as st
@@ -28,7 +29,8 @@ import streamlit as st
 st.title("One chart")
 st.plotly_chart(go.Figure(go.Scatter(x=[1, 2, 3], y=[1, 3, 2])))
 """
-OF_A_MAP = "/?a=1500&b=1300&bad_a=15&show=map"
+OF_A_MATCH = "a=1500&b=1300&bad_a=15"
+OF_A_MAP = f"/?{OF_A_MATCH}&show=map"
 CLICKS, VISITS = 30, 5
 QUIET_MS = 400
 TEN_MBIT = {"latency": 40, "downloadThroughput": 10e6 / 8, "uploadThroughput": 10e6 / 8}
@@ -52,6 +54,13 @@ window.quiet = (since) => new Promise((resolve) => {{
 }});
 """
 CLICK = """(target) => { const since = performance.now(); target.click(); return quiet(since); }"""
+MOVE = """(target) => {
+  const since = performance.now();
+  if (Number(target.value) < Number(target.max)) target.stepUp();
+  else target.value = target.min;
+  for (const kind of ["input", "change"]) target.dispatchEvent(new Event(kind));
+  return quiet(since);
+}"""
 
 
 class Subject(NamedTuple):
@@ -107,6 +116,21 @@ def changed_input(
         return times
 
 
+def moved_slider(browser: Browser, subject: Subject, path: str) -> list[float]:
+    """Milliseconds from a move of the lab's first slider to a settled page, move by move."""
+    with subject.served() as address:
+        page = browser.new_page(viewport={"width": 1440, "height": 900})
+        page.add_init_script(WATCH)
+        page.goto(address + path)
+        slider = page.locator(".row", has=page.locator("#rule-cap_malus")).locator("[type=range]")
+        slider.wait_for()
+        page.wait_for_timeout(1_500)
+        target = slider.element_handle()
+        times = [page.evaluate(MOVE, target) for _ in range(CLICKS + 2)][2:]
+        page.close()
+        return times
+
+
 def first_visit(
     browser: Browser, subject: Subject, network: dict[str, float] | None
 ) -> tuple[float, float]:
@@ -145,6 +169,12 @@ def measured() -> dict[str, float]:
             "changed input, the map in view": median(
                 changed_input(browser, found["ours"], "Won by 16: one more", OF_A_MAP, "map")
             ),
+            **{
+                f"moved slider of the lab, {part}": median(
+                    moved_slider(browser, found["ours"], f"/lab?{OF_A_MATCH}&part={part}")
+                )
+                for part in PARTS
+            },
         }
         for name, network in (("full speed", None), ("10 Mbit/s, 40 ms", TEN_MBIT)):
             for who in ("chart", "ours"):

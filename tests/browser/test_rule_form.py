@@ -7,7 +7,7 @@ import re
 
 import pytest
 from looking import Visit, has_address
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import FilePayload, Locator, Page, expect
 
 from sedma_elo import PUBLISHED
 from sedma_elo.csharp import constants
@@ -150,7 +150,7 @@ def test_a_rule_comes_from_a_file_and_a_bad_file_says_why(visit: Visit) -> None:
     rules = PUBLISHED.replace(name="house", loser_bonus_share=0.25)
 
     def choose(text: str) -> None:
-        file = {"name": "rule.json", "mimeType": "application/json", "buffer": text.encode()}
+        file = FilePayload(name="rule", mimeType="text/plain", buffer=text.encode())
         page.locator("#rule-file").set_input_files(file)
 
     choose(rules.to_json())
