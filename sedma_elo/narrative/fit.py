@@ -9,6 +9,7 @@ from sedma_elo.fit import (
     Fitted,
     Progress,
     TooFewWishes,
+    Wishes,
     number_of,
 )
 from sedma_elo.i18n import Translator
@@ -103,6 +104,36 @@ def _told_apart(t: Translator, before: float, after: float) -> tuple[str, str]:
     )
     digits = next(differ, 1)
     return t.decimal(before, digits), t.decimal(after, digits)
+
+
+def judged_by_others(t: Translator, judges: Wishes, fitted: Fitted) -> str:
+    """How near the wishes of the other half are to the start and to what was found."""
+    if len(judges) < FEWEST_WISHES:
+        return t.plural(
+            "The other half of the answers has {n} wish, too few to judge.",
+            "The other half of the answers has {n} wishes, too few to judge.",
+            len(judges),
+        )
+    before, after = judges.distance(fitted.start), judges.distance(fitted.rules)
+    told = _told_apart(t, before, after)
+    values = {"before": told[0], "after": told[1]}
+    if after < before:
+        return t.plural(
+            "The other half judges: over {n} wish the mean distance falls from {before} to {after} "
+            "points too.",
+            "The other half judges: over {n} wishes the mean distance falls from {before} to "
+            "{after} points too.",
+            len(judges),
+            **values,
+        )
+    return t.plural(
+        "The other half judges: over {n} wish the mean distance does not fall, it goes from "
+        "{before} to {after} points. The numbers suit only those they were made for.",
+        "The other half judges: over {n} wishes the mean distance does not fall, it goes from "
+        "{before} to {after} points. The numbers suit only those they were made for.",
+        len(judges),
+        **values,
+    )
 
 
 def moves(t: Translator, fitted: Fitted) -> list[tuple[str, str, str]]:

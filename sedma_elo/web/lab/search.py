@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from threading import BoundedSemaphore, Event, Thread
 
 from sedma_elo.fit import Constraint, Fitted, Freedom, Progress, Wishes, fit
+from sedma_elo.problems import InvalidInput, Problem
 from sedma_elo.rules import RuleSet
 
 logger = logging.getLogger(__name__)
@@ -26,6 +27,7 @@ class Search:
     constraints: Sequence[Constraint]
     progress: Progress = field(default_factory=lambda: Progress(0.0, None, None))
     found: Fitted | None = None
+    problems: tuple[Problem, ...] = ()
     has_failed: bool = False
     _stop: Event = field(default_factory=Event)
 
@@ -48,6 +50,8 @@ class Search:
                 self.found = search(
                     self.wishes, self.start, self.free, self.constraints, self._note
                 )
+        except InvalidInput as error:
+            self.problems, self.has_failed = error.problems, True
         except Exception:
             logger.exception("a search for better numbers has failed")
             self.has_failed = True
