@@ -1,4 +1,4 @@
-"""What charts of answers share: the two sides, and the words for each step of the ladder."""
+"""What charts of answers share: the two sides, their marks, and lines of text."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from sedma_elo.charts.frame import TEXT_SIZE, label
 from sedma_elo.charts.palette import LIGHT
-from sedma_elo.feedback.fairness import Display, Share, display
+from sedma_elo.feedback.fairness import Display
 from sedma_elo.i18n import Translator
 
 
@@ -41,47 +41,6 @@ def side_mark(side: Side, step: Display, size: int) -> dict[str, Any]:
 def is_percentage(step: Display) -> bool:
     """Whether a percentage may be said at this step."""
     return step >= Display.ROUGH
-
-
-def too_few(t: Translator, answers: int, *, insider: bool) -> str:
-    """The words for a group of which nothing is shown, or that is empty."""
-    if insider and not answers:
-        return t("no answers yet")
-    return t("not enough answers yet")
-
-
-def with_interval(share: Share, t: Translator) -> str:
-    """A percentage and, in brackets, between which two it lies: `62% (55–69)`."""
-    low, high = (t.whole(round(100 * end)) for end in share.interval)
-    return t("{share} ({low}–{high})", share=t.percent(share.value), low=low, high=high)
-
-
-def in_words(share: Share, t: Translator, *, insider: bool) -> str:
-    """What may be said of a share, as one phrase."""
-    step = display(share.answers, insider=insider)
-    if step is Display.NOTHING or not share.answers:
-        return too_few(t, share.answers, insider=insider)
-    if step is Display.COUNTS:
-        return t(
-            "{count} of {answers}, too few to say a percentage",
-            count=t.whole(share.successes),
-            answers=t.whole(share.answers),
-        )
-    phrase = t.plural(
-        "{share}, {n} answer", "{share}, {n} answers", share.answers, share=with_interval(share, t)
-    )
-    return t("rough: {share}", share=phrase) if step is Display.ROUGH else phrase
-
-
-def in_brief(share: Share, t: Translator, *, insider: bool) -> str:
-    """The same for a narrow column: without saying why there is no percentage."""
-    if share.answers and display(share.answers, insider=insider) is Display.COUNTS:
-        return t(
-            "{count} of {answers}",
-            count=t.whole(share.successes),
-            answers=t.whole(share.answers),
-        )
-    return in_words(share, t, insider=insider)
 
 
 def glyph(sign: str, colour: str) -> str:

@@ -10,10 +10,11 @@ from typing import Any, NamedTuple
 import plotly.graph_objects as go
 
 from sedma_elo.charts.frame import HIDDEN_AXIS, figure, label, line_shape
-from sedma_elo.charts.ladder import Side, in_words, is_percentage, side_mark, sides, with_interval
+from sedma_elo.charts.ladder import Side, is_percentage, side_mark, sides
 from sedma_elo.charts.palette import LIGHT
 from sedma_elo.feedback.fairness import Share, WonAndLost, display
 from sedma_elo.i18n import Translator
+from sedma_elo.narrative.shares import in_words, with_interval
 
 MOST_TICKS = 3
 # What two labels of two lines need between their middles, as a share of the scale.

@@ -12,18 +12,17 @@ from sedma_elo.charts.ladder import (
     Side,
     down_from_top,
     glyph,
-    in_words,
     is_percentage,
     left_text,
     name_of,
     side_mark,
     side_note,
     sides,
-    too_few,
 )
 from sedma_elo.charts.palette import LIGHT
 from sedma_elo.feedback.fairness import Display, Share, WonAndLost, display
 from sedma_elo.i18n import Translator
+from sedma_elo.narrative.shares import in_words, too_few
 
 # Pixels to the right of the scale, where the numbers stand in words.
 WORDS = 196

@@ -16,17 +16,13 @@ from sedma_elo.charts.ladder import (
     left_text,
     side_note,
     sides,
-    too_few,
-    with_interval,
 )
 from sedma_elo.charts.palette import LIGHT
-from sedma_elo.feedback.answer import Verdict
+from sedma_elo.feedback.answer import SCALE, TOO_HIGH, TOO_LOW, Verdict
 from sedma_elo.feedback.fairness import Display, Share, Verdicts, display
 from sedma_elo.i18n import Translator
+from sedma_elo.narrative.shares import too_few, with_interval
 
-LOW = (Verdict.MUCH_TOO_LOW, Verdict.BIT_TOO_LOW)
-HIGH = (Verdict.BIT_TOO_HIGH, Verdict.MUCH_TOO_HIGH)
-SCALE = (*LOW, Verdict.FAIR, *HIGH)
 FILLS = (LIGHT.loss, LIGHT.loss_soft, LIGHT.fair, LIGHT.gain_soft, LIGHT.gain)
 INKS = (LIGHT.surface, LIGHT.text, LIGHT.text, LIGHT.text, LIGHT.surface)
 # Of the chart's width, what a percentage takes on a narrow screen.
@@ -172,8 +168,8 @@ def _sentence(row: _Row, t: Translator, *, insider: bool) -> str:
             "percentage",
             fair=t.whole(row.count(Verdict.FAIR)),
             answers=t.whole(row.verdicts.judged),
-            low=t.whole(row.count(*LOW)),
-            high=t.whole(row.count(*HIGH)),
+            low=t.whole(row.count(*TOO_LOW)),
+            high=t.whole(row.count(*TOO_HIGH)),
         )
     share = with_interval(row.verdicts.fair, t)
     if row.step is Display.ROUGH:
@@ -191,8 +187,8 @@ def _finding(row: _Row, t: Translator, *, insider: bool) -> str:
         row.verdicts.judged,
         side=row.side.name,
         sentence=sentence,
-        low=with_interval(row.share(*LOW), t),
-        high=with_interval(row.share(*HIGH), t),
+        low=with_interval(row.share(*TOO_LOW), t),
+        high=with_interval(row.share(*TOO_HIGH), t),
     )
 
 

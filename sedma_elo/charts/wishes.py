@@ -8,19 +8,11 @@ from typing import Any, NamedTuple
 import plotly.graph_objects as go
 
 from sedma_elo.charts.frame import HIDDEN_AXIS, TEXT_SIZE, figure, label, line_shape, wrapped
-from sedma_elo.charts.ladder import (
-    Side,
-    down_from_top,
-    is_percentage,
-    left_text,
-    side_note,
-    sides,
-    too_few,
-    with_interval,
-)
+from sedma_elo.charts.ladder import Side, down_from_top, is_percentage, left_text, side_note, sides
 from sedma_elo.charts.palette import LIGHT
 from sedma_elo.feedback.fairness import WISH_EDGES, Display, Share, Wishes, display
 from sedma_elo.i18n import Translator
+from sedma_elo.narrative.shares import too_few, with_interval
 
 HEAD, LINE, BAR = 88, 26, 16
 # Of a panel's width, what the longest bar with its interval takes; the rest is its percentage.

@@ -30,6 +30,12 @@ class Verdict(StrEnum):
     NOT_SURE = "not_sure"
 
 
+TOO_LOW = (Verdict.MUCH_TOO_LOW, Verdict.BIT_TOO_LOW)
+TOO_HIGH = (Verdict.BIT_TOO_HIGH, Verdict.MUCH_TOO_HIGH)
+SCALE = (*TOO_LOW, Verdict.FAIR, *TOO_HIGH)
+"""The verdicts that judge, from too low to too high."""
+
+
 class Role(StrEnum):
     """Who is speaking: the player whose change it is, the opponent, or someone looking on."""
 

@@ -9,7 +9,6 @@ from typing import Any
 import streamlit as st
 
 from sedma_elo.charts import over_time_chart, shares_chart, verdicts_chart, wishes_chart
-from sedma_elo.charts.ladder import in_brief
 from sedma_elo.charts.wishes import wish_bands
 from sedma_elo.feedback import store, summaries
 from sedma_elo.feedback.answer import Verdict
@@ -20,6 +19,7 @@ from sedma_elo.i18n import Translator
 from sedma_elo.inputs import Inputs
 from sedma_elo.narrative import community as words
 from sedma_elo.narrative.fairness import verdict_names
+from sedma_elo.narrative.shares import in_brief
 from sedma_elo.web import address, answers, session
 from sedma_elo.web.components import chart
 from sedma_elo.web.filters import CHOICES, filters_of
