@@ -6,6 +6,7 @@ Every figure names itself and carries its finding, for screen readers, in `layou
 from sedma_elo.charts.bad_moves import bad_moves_chart
 from sedma_elo.charts.change_map import map_chart
 from sedma_elo.charts.clamp import clamp_chart
+from sedma_elo.charts.complaints import complaints_chart
 from sedma_elo.charts.expected import expected_chart
 from sedma_elo.charts.k_bands import k_chart
 from sedma_elo.charts.opponent import opponent_chart
@@ -22,6 +23,7 @@ from sedma_elo.charts.wishes import wishes_chart
 __all__ = [
     "bad_moves_chart",
     "clamp_chart",
+    "complaints_chart",
     "expected_chart",
     "k_chart",
     "map_chart",
