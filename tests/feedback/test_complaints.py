@@ -417,3 +417,13 @@ def test_pages_of_the_list_follow_one_another(populated: Database, order: Order)
     for complaint in whole:
         assert rate(complaint.match, CHANGED)[0] - complaint.match.rating_a == complaint.change
         assert rate(complaint.match)[0] - complaint.match.rating_a == complaint.recorded
+
+
+@pytest.mark.parametrize("order", Order)
+def test_of_equal_shifts_the_earlier_answer_comes_first(order: Order) -> None:
+    rows: list[tuple[Match, int, Verdict, int | None]]
+    rows = [(CARELESS, -2, Verdict.BIT_TOO_LOW, wish) for wish in range(50, 250)]
+    rows[::7] = [(CARELESS, -2, Verdict.FAIR, None)] * len(rows[::7])
+    found = ranked(under(said(*rows), VARIANTS["plain_elo"]), order, first=0, most=len(rows))
+    wished = [complaint.wished for complaint in found if complaint.wished is not None]
+    assert wished == [wish for *_, wish in rows if wish is not None]
