@@ -1,0 +1,80 @@
+"""The promises of a rule set beside those of another: what is kept, and where it breaks."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import streamlit as st
+
+from sedma_elo.checks import Check, check
+from sedma_elo.i18n import Translator
+from sedma_elo.inputs import Inputs
+from sedma_elo.match import Match
+from sedma_elo.narrative import checks as words
+from sedma_elo.rules import PUBLISHED, RuleSet
+from sedma_elo.web import address
+from sedma_elo.web.markup import bold
+
+KEPT, BROKEN = ":green[:material/check_circle:]", ":orange[:material/cancel:]"
+
+
+@lru_cache(maxsize=16)
+def checked(rules: RuleSet) -> tuple[Check, ...]:
+    """Every promise of a rule set tested."""
+    return check(rules)
+
+
+def checks(t: Translator, rules: RuleSet) -> None:
+    """What the edited rule promises beside the published one."""
+    st.markdown(
+        t(
+            "Each promise is tested on every match that the rule can tell from another, and shown "
+            "with the worst match that breaks it. The published rule breaks some too."
+        )
+    )
+    checks_compared(t, PUBLISHED, rules)
+    with st.expander(t("What exactly is tested"), key="tested"):
+        st.markdown(
+            "\n".join(
+                f"- {bold(words.promise_name(t, found.promise))} {words.tested(t, found.promise)}"
+                for found in checked(PUBLISHED)
+            )
+        )
+
+
+def checks_compared(t: Translator, before: RuleSet, after: RuleSet) -> None:
+    """Every promise under both rules; those that come out otherwise stand first."""
+    pairs = list(zip(checked(before), checked(after), strict=True))
+    told = [(pair, _under_both(t, pair, before, after)) for pair in pairs]
+    changed = [text for (one, other), text in told if words.finding(t, one) != words.finding(t, other)]
+    same = [text for (one, other), text in told if words.finding(t, one) == words.finding(t, other)]
+    st.markdown("#### " + words.summary(t, pairs), anchors=False)
+    if changed:
+        st.markdown("\n\n".join(changed))
+        st.markdown("#### " + t("The same under both"), anchors=False)
+    st.markdown("\n\n".join(same))
+
+
+def _under_both(t: Translator, pair: tuple[Check, Check], before: RuleSet, after: RuleSet) -> str:
+    one, other = pair
+    title = bold(words.promise_name(t, one.promise))
+    if words.finding(t, one) == words.finding(t, other):
+        return f"{_sign(other)} {title}  \n{_finding(t, other, after)}"
+    return (
+        f"{_sign(other)} {title}  \n{_sign(one)} :gray[{t('Before:')}] {_finding(t, one, before)}  \n"
+        f"{_sign(other)} :gray[{t('Now:')}] {_finding(t, other, after)}"
+    )
+
+
+def _sign(found: Check) -> str:
+    return KEPT if found.holds else BROKEN
+
+
+def _finding(t: Translator, found: Check, rules: RuleSet) -> str:
+    examples = {found.first: t("the nearest match"), found.worst: t("the worst match")}
+    links = [f"[{name}](<{_link(match, rules)}>)" for match, name in examples.items() if match]
+    return f"{words.finding(t, found)} {' · '.join(links)}"
+
+
+def _link(match: Match, rules: RuleSet) -> str:
+    return f"./?{address.write(Inputs(match, rules))}"

@@ -1,0 +1,77 @@
+"""What another rule does to the changes that players judged, in figures and one by one."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from sedma_elo.charts import complaints_chart
+from sedma_elo.feedback.complaints import Half
+from sedma_elo.feedback.judged import Judged, Order, ranked, under
+from sedma_elo.i18n import Translator
+from sedma_elo.inputs import Inputs
+from sedma_elo.narrative import complaints as words
+from sedma_elo.rules import RuleSet
+from sedma_elo.web import address
+from sedma_elo.web.components import chart
+from sedma_elo.web.lab.stored import stored_complaints
+from sedma_elo.web.markup import bold, table
+from sedma_elo.web.paging import first_of_page, page_buttons
+
+LISTED = 10
+BOTH = "both"
+
+
+def complaints(t: Translator, rules: RuleSet) -> None:
+    """Whose change moves, toward or away from the wish; then the answers themselves."""
+    said = stored_complaints(t)
+    if said is None:
+        return
+    st.markdown("#### " + words.title(t), anchors=False)
+    names = words.half_names(t)
+    half = st.segmented_control(
+        t("Answers"),
+        (BOTH, *Half),
+        format_func=lambda code: names[None if code == BOTH else code],
+        key="half",
+        required=True,
+        default=BOTH,
+        persist_state="session",
+    )
+    judged = under(said, rules, None if half == BOTH else Half(half))
+    st.markdown(bold(words.headline(t, judged)))
+    chart(complaints_chart(judged, t))
+    st.info(words.warning(t), icon=":material/info:")
+    st.caption(" ".join(filter(None, (words.definition(t), words.unsure_note(t, judged)))))
+    st.caption(words.halves(t))
+    for won, title in ((True, t("After a win")), (False, t("After a loss"))):
+        with st.expander(t("{side}, as a table", side=title), key=f"complaints_{won}"):
+            st.markdown(table(words.table_header(t), words.table_rows(t, judged, won), numbers=0))
+    _one_by_one(t, judged, rules)
+
+
+def _one_by_one(t: Translator, judged: Judged, rules: RuleSet) -> None:
+    with st.container(key="complaint_list"):
+        st.markdown("#### " + t("One by one"), anchors=False)
+    names = words.order_names(t)
+    order = st.segmented_control(
+        t("Order"),
+        tuple(Order),
+        format_func=names.__getitem__,
+        key="complaint_order",
+        required=True,
+        default=Order.HURT_FIRST,
+        label_visibility="collapsed",
+        persist_state="session",
+    )
+    first = first_of_page("complaint_page", LISTED)
+    found = ranked(judged, Order(order), first=first, most=LISTED)
+    if not found:
+        st.markdown(t("There is no answer to show yet."))
+        return
+    links = (f"./?{address.write(Inputs(complaint.match, rules))}" for complaint in found)
+    rows = [
+        (f"[{match}](<{link}>)", *cells)
+        for link, (match, *cells) in zip(links, words.list_rows(t, found), strict=True)
+    ]
+    st.markdown(table(words.list_header(t), rows, numbers=4))
+    page_buttons(t, "complaint_page", len(judged.complaints), LISTED)

@@ -1,0 +1,71 @@
+"""One match under the published rule, the edited one, and plain Elo."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from sedma_elo.charts import bad_moves_compared_chart, difference_map_chart, opponent_compared_chart
+from sedma_elo.i18n import Translator
+from sedma_elo.inputs import Inputs
+from sedma_elo.insight import plain_elo
+from sedma_elo.narrative.comparison import comparison, ledgers_compared
+from sedma_elo.narrative.effect import edited_rule_effect
+from sedma_elo.narrative.names import match_in_a_line
+from sedma_elo.problems import Problem
+from sedma_elo.rating import explain
+from sedma_elo.rules import PUBLISHED, RuleSet
+from sedma_elo.web.components import chart
+from sedma_elo.web.controls import example_buttons, match_controls
+from sedma_elo.web.markup import bold, table
+
+
+def this_match(t: Translator, inputs: Inputs | list[Problem], rules: RuleSet) -> None:
+    """The match, what the edited rule does to it, line by line and around it."""
+    told = match_in_a_line(t, inputs.seen().match) if isinstance(inputs, Inputs) else ""
+    with st.expander(told or t("Your match"), key="lab_match", icon=":material/edit:"):
+        match_controls(t, [] if isinstance(inputs, Inputs) else inputs)
+        example_buttons(t)
+    if not isinstance(inputs, Inputs):
+        st.info(t("The answer comes back once every number is in order."))
+        return
+    match = inputs.seen().match
+    published, edited, plain = (
+        explain(match, each) for each in (PUBLISHED, rules, plain_elo(rules))
+    )
+    st.markdown(bold(edited_rule_effect(t, published, edited)))
+    rows = [
+        tuple(
+            bold(text) if line.differs else text for text in (line.name, *line.values, line.difference)
+        )
+        for line in comparison(t, published, edited, plain)
+    ]
+    header = (
+        t("Line by line"),
+        t("Published"),
+        t("Edited"),
+        t("Plain Elo"),
+        t("Edited − published"),
+    )
+    st.markdown(table(header, rows, numbers=4))
+    _around(t, inputs, rules)
+    with st.expander(t("Both ledgers, in rating points"), key="lab_ledgers"):
+        header = (
+            t("In rating points"),
+            *(t("{who}, {rule}", who=who, rule=rule) for who in (t("You"), t("Opponent")) for rule in (t("published"), t("edited"), t("difference"))),
+        )
+        lines = [(line.name, *line.own, *line.other) for line in ledgers_compared(t, published, edited)]
+        st.markdown(table(header, lines, numbers=6))
+
+
+def _around(t: Translator, inputs: Inputs, rules: RuleSet) -> None:
+    """The difference on the map and on both curves."""
+    match = inputs.seen().match
+    st.markdown("#### " + t("Matches like this one: what the edited rule changes"), anchors=False)
+    chart(difference_map_chart(match, PUBLISHED, rules, t))
+    left, right = st.columns(2, gap="medium")
+    with left:
+        st.markdown("#### " + t("Over your bad moves"), anchors=False)
+        chart(bad_moves_compared_chart(match, PUBLISHED, rules, t))
+    with right:
+        st.markdown("#### " + t("Over the opponent's rating"), anchors=False)
+        chart(opponent_compared_chart(match, PUBLISHED, rules, t))
