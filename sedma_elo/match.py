@@ -10,7 +10,8 @@ from sedma_elo.rules import RATING
 COUNT = WholeNumber(0, 1_000)
 
 
-def _problem(field: str, value: object, allowed: WholeNumber) -> Problem | None:
+def number_problem(field: str, value: object, allowed: WholeNumber) -> Problem | None:
+    """What is wrong with a rating or a count, if anything is."""
     if type(value) is int and allowed.low <= value <= allowed.high:
         return None
     return Problem(field, value, allowed)
@@ -36,7 +37,7 @@ class PlayerStats:
         problems = [
             problem
             for name in COUNTS
-            if (problem := _problem(name, getattr(self, name), COUNT)) is not None
+            if (problem := number_problem(name, getattr(self, name), COUNT)) is not None
         ]
         if problems:
             raise InvalidInput(problems)
@@ -68,7 +69,7 @@ won_by_4_and_last=0))
         problems = [
             problem
             for name in ("rating_a", "rating_b")
-            if (problem := _problem(name, getattr(self, name), RATING)) is not None
+            if (problem := number_problem(name, getattr(self, name), RATING)) is not None
         ]
         if type(self.a_won) is not bool:
             problems.append(Problem("a_won", self.a_won, OneOf(("True", "False"))))

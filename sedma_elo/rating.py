@@ -7,13 +7,14 @@ precision, each operation rounded; the rest (5 to 7) is double precision.
 from __future__ import annotations
 
 from bisect import bisect_right
+from collections.abc import Callable
 from dataclasses import dataclass
-from functools import lru_cache
-from typing import Any, NamedTuple
+from functools import lru_cache, partial
+from typing import Any, NamedTuple, TypeVar
 
 import numpy as np
 
-from sedma_elo.match import Match, PlayerStats
+from sedma_elo.match import COUNTS, Match, PlayerStats
 from sedma_elo.rules import PUBLISHED, KBand, RuleSet
 
 single = np.float32
@@ -31,11 +32,19 @@ class ScoreTerms(NamedTuple):
 
 
 def score_terms(
-    rules: RuleSet, base: Any, bad_moves: Any, by_16: Any, by_24: Any, by_4_and_last: Any
+    rules: RuleSet,
+    base: Any,
+    bad_moves: Any,
+    by_16: Any,
+    by_24: Any,
+    by_4_and_last: Any,
+    *,
+    share: Any = None,
 ) -> ScoreTerms:
     """Steps 1 to 4: bonus, its share, penalty and clamped score.
 
-    `base` (1 for the winner, 0 for the loser) and the counts are `float32`, scalars or arrays.
+    `base` (1 for the winner, 0 for the loser) and the counts are `float32`, scalars or arrays;
+    so is the `share` of the bonus that counts, unless it is the rule's own for a win or a loss.
     """
     earned = (
         by_16 * single(rules.bonus_per_16),
@@ -47,7 +56,8 @@ def score_terms(
         np.minimum(earned[1], single(rules.cap_24)),
         np.minimum(earned[2], single(rules.cap_4_and_last)),
     )
-    share = np.where(base == 1, single(1), single(rules.loser_bonus_share))
+    if share is None:
+        share = np.where(base == 1, single(1), single(rules.loser_bonus_share))
     bonus = (counted[0] + counted[1] + counted[2]) * share
     malus_earned = bad_moves * single(rules.malus_per_bad_move)
     malus = np.minimum(malus_earned, single(rules.cap_malus))
@@ -58,22 +68,25 @@ def score_terms(
 
 
 @lru_cache(maxsize=65_536)
-def _terms(
-    rules: RuleSet, won: bool, bad_moves: int, by_16: int, by_24: int, by_4_and_last: int
-) -> ScoreTerms:
-    counts = (single(count) for count in (bad_moves, by_16, by_24, by_4_and_last))
-    return score_terms(rules, single(won), *counts)
+def _terms(rules: RuleSet, base: float, share: float, stats: PlayerStats) -> ScoreTerms:
+    counts = (single(getattr(stats, count)) for count in COUNTS)
+    return score_terms(rules, single(base), *counts, share=single(share))
 
 
 @lru_cache(maxsize=65_536)
 def _adjusted_score(
     rules: RuleSet, won: bool, bad_moves: int, by_16: int, by_24: int, by_4_and_last: int
 ) -> float:
-    return float(_terms(rules, won, bad_moves, by_16, by_24, by_4_and_last).adjusted)
+    stats = PlayerStats(bad_moves, by_16, by_24, by_4_and_last)
+    return float(_terms(rules, float(won), _bonus_share(rules, won), stats).adjusted)
+
+
+def _bonus_share(rules: RuleSet, won: bool) -> float:
+    return 1.0 if won else rules.loser_bonus_share
 
 
 @lru_cache(maxsize=65_536)
-def expected_score(gap: int, scale: float) -> float:
+def expected_score(gap: float, scale: float) -> float:
     """Step 5: the share of a match that `gap` points above the opponent let one expect.
 
     >>> expected_score(0, 400)
@@ -97,6 +110,15 @@ def k_band(rules: RuleSet, rating: int) -> KBand:
     return rules.k_bands[bisect_right(rules.edges, rating)]
 
 
+def rounded(own: int, k: float, adjusted: float, expected: float) -> int:
+    """Step 7: the new rating, a whole number; an exact half goes to the even one.
+
+    >>> rounded(1000, 25, 1, 0.5), rounded(1001, 25, 1, 0.5)
+    (1012, 1014)
+    """
+    return round(own + k * (adjusted - expected))
+
+
 def _new_rating(rules: RuleSet, own: int, opponent: int, won: bool, stats: PlayerStats) -> int:
     adjusted = _adjusted_score(
         rules,
@@ -107,7 +129,7 @@ def _new_rating(rules: RuleSet, own: int, opponent: int, won: bool, stats: Playe
         stats.won_by_4_and_last,
     )
     k = rules.k_bands[bisect_right(rules.edges, own)].k
-    return round(own + k * (adjusted - expected_score(own - opponent, rules.scale)))
+    return rounded(own, k, adjusted, expected_score(own - opponent, rules.scale))
 
 
 def rate(match: Match, rules: RuleSet = PUBLISHED) -> tuple[int, int]:
@@ -154,7 +176,7 @@ class Ledger(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class PlayerWorking:
+class Working:
     """Every term of one player's new rating, in the order the rule takes them.
 
     Scores are shares of a match; `raw` is base + bonus - malus before the clamp, `adjusted` after.
@@ -162,7 +184,6 @@ class PlayerWorking:
 
     rating: int
     opponent_rating: int
-    won: bool
     stats: PlayerStats
     band: KBand
     expected: float
@@ -195,6 +216,13 @@ class PlayerWorking:
 
 
 @dataclass(frozen=True, slots=True)
+class PlayerWorking(Working):
+    """The working of a player who won or lost; a working of any other result has no `won`."""
+
+    won: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Explanation:
     """A match, the rule it was rated under, and the working of both players."""
 
@@ -214,22 +242,42 @@ def explain(match: Match, rules: RuleSet = PUBLISHED) -> Explanation:
     return Explanation(
         match,
         rules,
-        _working(rules, a, b, a_won, match.stats_a),
-        _working(rules, b, a, not a_won, match.stats_b),
+        _player_working(rules, a, b, a_won, match.stats_a),
+        _player_working(rules, b, a, not a_won, match.stats_b),
     )
 
 
-def _working(
+def _player_working(
     rules: RuleSet, own: int, opponent: int, won: bool, stats: PlayerStats
 ) -> PlayerWorking:
-    terms = _terms(
+    return working(
+        partial(PlayerWorking, won=won),
         rules,
-        won,
-        stats.bad_moves,
-        stats.won_by_16,
-        stats.won_by_24,
-        stats.won_by_4_and_last,
+        own,
+        opponent,
+        float(won),
+        _bonus_share(rules, won),
+        stats,
     )
+
+
+W = TypeVar("W", bound=Working)
+
+
+def working(
+    kind: Callable[..., W],
+    rules: RuleSet,
+    own: int,
+    opponent: int,
+    base: float,
+    share: float,
+    stats: PlayerStats,
+) -> W:
+    """The working, of its `kind`, of a player whose result counts `base` of a match.
+
+    `share` of the bonus counts.
+    """
+    terms = _terms(rules, base, share, stats)
     bonus_rules = (
         ("won_by_16", stats.won_by_16, rules.bonus_per_16, rules.cap_16),
         ("won_by_24", stats.won_by_24, rules.bonus_per_24, rules.cap_24),
@@ -254,12 +302,12 @@ def _working(
         float(terms.malus_earned),
         float(terms.malus),
     )
-    base, bonus = float(won), float(terms.bonus)
+    bonus = float(terms.bonus)
     raw = base + bonus - malus.counted
     adjusted = float(terms.adjusted)
     band = k_band(rules, own)
     expected = expected_score(own - opponent, rules.scale)
-    new_rating = _new_rating(rules, own, opponent, won, stats)
+    new_rating = rounded(own, band.k, adjusted, expected)
     clamped = min(max(raw, rules.score_min), rules.score_max)
     by_result, by_bonus, by_malus, by_clamp = (
         band.k * (base - expected),
@@ -267,16 +315,15 @@ def _working(
         -band.k * malus.counted,
         band.k * (clamped - raw),
     )
-    return PlayerWorking(
+    return kind(
         rating=own,
         opponent_rating=opponent,
-        won=won,
         stats=stats,
         band=band,
         expected=expected,
         base=base,
         bonuses=(bonuses[0], bonuses[1], bonuses[2]),
-        bonus_share=1.0 if won else rules.loser_bonus_share,
+        bonus_share=share,
         bonus=bonus,
         malus=malus,
         raw=raw,

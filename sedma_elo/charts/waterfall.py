@@ -10,12 +10,12 @@ from sedma_elo.charts.frame import HIDDEN_AXIS, figure, line_shape
 from sedma_elo.charts.palette import LIGHT, by_sign
 from sedma_elo.i18n import Translator
 from sedma_elo.narrative.ledger import ledger_lines
-from sedma_elo.rating import PlayerWorking
+from sedma_elo.rating import Working
 
 HALF_BAR = 0.325
 
 
-def waterfall_chart(player: PlayerWorking, t: Translator) -> go.Figure:
+def waterfall_chart(player: Working, t: Translator) -> go.Figure:
     """Seven bars: before, the five lines of the ledger, after."""
     levels = [float(player.rating)]
     for points in player.ledger:

@@ -13,6 +13,7 @@ from sedma_elo.rating import expected_score, k_band, rate, score_terms, single
 from sedma_elo.rules import RATING, RuleSet
 
 Changes = npt.NDArray[np.int64]
+Scores = npt.NDArray[np.float64]
 
 
 def at_gap(match: Match, gap: int) -> Match:
@@ -64,7 +65,12 @@ def changes(match: Match, rules: RuleSet, gaps: Sequence[int], bad_moves: Sequen
     )
     adjusted = terms.adjusted.astype(np.float64)
     expected = np.array([expected_score(gap, rules.scale) for gap in gaps])
-    exact = own + k_band(rules, own).k * (adjusted[:, np.newaxis] - expected)
+    return whole_changes(own, k_band(rules, own).k, adjusted, expected)
+
+
+def whole_changes(own: int, k: float, adjusted: Scores, expected: Scores) -> Changes:
+    """The change of a rating for every match score (rows) and expected score (columns)."""
+    exact = own + k * (adjusted[:, np.newaxis] - expected)
     found: Changes = np.rint(exact).astype(np.int64) - own
     return found
 

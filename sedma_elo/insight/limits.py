@@ -7,7 +7,7 @@ from itertools import pairwise
 from math import ceil
 
 from sedma_elo.match import COUNT, COUNTS
-from sedma_elo.rating import PlayerWorking, Tally
+from sedma_elo.rating import Tally, Working
 from sedma_elo.rules import STEPS_AND_CAPS, RuleSet
 
 BAD_MOVES, *BONUSES = COUNTS
@@ -25,7 +25,7 @@ class Clamp(StrEnum):
     GAVE = "gave"
 
 
-def clamp(player: PlayerWorking) -> Clamp:
+def clamp(player: Working) -> Clamp:
     """Whether the limits took something of the score away, gave something back, or neither."""
     clipped = player.ledger.clipped
     # Single precision leaves a raw score a hair above or below a limit it is meant to meet.
@@ -67,7 +67,7 @@ def is_at_cap(tally: Tally) -> bool:
     return tally.counted > 0 and tally.room < HAIR
 
 
-def is_too_small(player: PlayerWorking) -> bool:
+def is_too_small(player: Working) -> bool:
     """Whether there is a change that could be told, but not as a whole point."""
     return player.change == 0 and abs(player.exact_change) > NOT_TOLD
 

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from sedma_elo.i18n import Translator
 from sedma_elo.narrative.names import exact_rating
-from sedma_elo.rating import PlayerWorking
+from sedma_elo.rating import Working
 
 
 class LedgerLine(NamedTuple):
@@ -18,7 +18,7 @@ class LedgerLine(NamedTuple):
     points: float
 
 
-def ledger_lines(t: Translator, player: PlayerWorking) -> tuple[LedgerLine, ...]:
+def ledger_lines(t: Translator, player: Working) -> tuple[LedgerLine, ...]:
     """The five lines of a player's ledger, in its order."""
     k, ledger = t.factor(player.k), player.ledger
     return (
@@ -55,9 +55,7 @@ def ledger_lines(t: Translator, player: PlayerWorking) -> tuple[LedgerLine, ...]
     )
 
 
-def ledger_rows(
-    t: Translator, player: PlayerWorking, other: PlayerWorking
-) -> list[tuple[str, str, str, str]]:
+def ledger_rows(t: Translator, player: Working, other: Working) -> list[tuple[str, str, str, str]]:
     """Name, formula, own points and the other player's points of each line, and of the sum."""
     lines = [
         (own.name, own.formula, t.points(own.points, 2), t.points(points, 2))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sedma_elo.i18n import Translator
 from sedma_elo.narrative.rules import changed
-from sedma_elo.rating import PlayerWorking
+from sedma_elo.rating import Working
 from sedma_elo.rules import RuleSet
 
 
@@ -41,7 +41,7 @@ def number_help(t: Translator, what: str) -> str:
     }[what]
 
 
-def exact_rating(t: Translator, player: PlayerWorking) -> str:
+def exact_rating(t: Translator, player: Working) -> str:
     """The rating before rounding; where two decimals would look like a half, with four."""
     return t.decimal(player.exact_rating, _decimals(player.exact_rating))
 
