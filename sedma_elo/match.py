@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from sedma_elo.problems import InvalidInput, OneOf, Problem, WholeNumber
@@ -10,11 +11,12 @@ from sedma_elo.rules import RATING
 COUNT = WholeNumber(0, 1_000)
 
 
-def number_problem(field: str, value: object, allowed: WholeNumber) -> Problem | None:
-    """What is wrong with a rating or a count, if anything is."""
-    if type(value) is int and allowed.low <= value <= allowed.high:
-        return None
-    return Problem(field, value, allowed)
+def _number_problems(allowed: WholeNumber, values: Mapping[str, object]) -> list[Problem]:
+    return [
+        Problem(field, value, allowed)
+        for field, value in values.items()
+        if type(value) is not int or not allowed.low <= value <= allowed.high
+    ]
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,16 +36,35 @@ class PlayerStats:
     won_by_4_and_last: int = 0
 
     def __post_init__(self) -> None:
-        problems = [
-            problem
-            for name in COUNTS
-            if (problem := number_problem(name, getattr(self, name), COUNT)) is not None
-        ]
+        problems = _number_problems(COUNT, {name: getattr(self, name) for name in COUNTS})
         if problems:
             raise InvalidInput(problems)
 
 
 COUNTS = ("bad_moves", "won_by_16", "won_by_24", "won_by_4_and_last")
+
+
+def rating_problems(**ratings: object) -> list[Problem]:
+    """Whichever of these fields hold no rating."""
+    return _number_problems(RATING, ratings)
+
+
+def won_problems(**won: object) -> list[Problem]:
+    """Whichever of these fields do not say who won."""
+    return [
+        Problem(field, value, OneOf(("True", "False")))
+        for field, value in won.items()
+        if type(value) is not bool
+    ]
+
+
+def stats_problems(**stats: object) -> list[Problem]:
+    """Whichever of these fields hold no counts of a player."""
+    return [
+        Problem(field, value, OneOf(("PlayerStats",)))
+        for field, value in stats.items()
+        if not isinstance(value, PlayerStats)
+    ]
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,16 +88,9 @@ won_by_4_and_last=0))
 
     def __post_init__(self) -> None:
         problems = [
-            problem
-            for name in ("rating_a", "rating_b")
-            if (problem := number_problem(name, getattr(self, name), RATING)) is not None
-        ]
-        if type(self.a_won) is not bool:
-            problems.append(Problem("a_won", self.a_won, OneOf(("True", "False"))))
-        problems += [
-            Problem(name, getattr(self, name), OneOf(("PlayerStats",)))
-            for name in ("stats_a", "stats_b")
-            if not isinstance(getattr(self, name), PlayerStats)
+            *rating_problems(rating_a=self.rating_a, rating_b=self.rating_b),
+            *won_problems(a_won=self.a_won),
+            *stats_problems(stats_a=self.stats_a, stats_b=self.stats_b),
         ]
         if problems:
             raise InvalidInput(problems)
