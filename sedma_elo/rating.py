@@ -128,8 +128,9 @@ def _new_rating(rules: RuleSet, own: int, opponent: int, won: bool, stats: Playe
         stats.won_by_24,
         stats.won_by_4_and_last,
     )
+    # `k_band` and `rounded`, without the time that their calls take.
     k = rules.k_bands[bisect_right(rules.edges, own)].k
-    return rounded(own, k, adjusted, expected_score(own - opponent, rules.scale))
+    return round(own + k * (adjusted - expected_score(own - opponent, rules.scale)))
 
 
 def rate(match: Match, rules: RuleSet = PUBLISHED) -> tuple[int, int]:
