@@ -64,20 +64,21 @@ class Grid:
     @property
     def gains(self) -> list[Span]:
         """Where A gains, row by row."""
-        return [self._span(-inf, end) for end in self.ends_of_gain]
+        return [self.span(-inf, end) for end in self.ends_of_gain]
 
     @property
     def zeros(self) -> list[Span]:
         """Where the change rounds to zero, row by row."""
         edges = zip(self.ends_of_gain, self.starts_of_loss, strict=True)
-        return [self._span(end, start) for end, start in edges]
+        return [self.span(end, start) for end, start in edges]
 
     @property
     def losses(self) -> list[Span]:
         """Where A loses, row by row."""
-        return [self._span(start, inf) for start in self.starts_of_loss]
+        return [self.span(start, inf) for start in self.starts_of_loss]
 
-    def _span(self, left: float, right: float) -> Span:
+    def span(self, left: float, right: float) -> Span:
+        """What lies between two half gaps, as far as there are columns."""
         return Span(max(left, self.left), min(right, self.right))
 
     def edge(self, at_most: int) -> tuple[float, ...]:
@@ -111,12 +112,19 @@ class Grid:
 
 def change_grid(match: Match, rules: RuleSet) -> Grid:
     """The grid around a match: its rating, result and bonuses, every gap and every bad move."""
+    return change_grids(match, rules)[0]
+
+
+def change_grids(match: Match, *compared: RuleSet) -> tuple[Grid, ...]:
+    """A grid for each rule, all of the same cells: every bad move that counts under any of them."""
     own = match.rating_a
-    bad_moves = _rows(_last_that_counts(match, rules))
-    shown = gaps_shown(own - match.rating_b, rules.scale)
+    bad_moves = _rows(max(_last_that_counts(match, rules) for rules in compared))
+    shown = gaps_shown(own - match.rating_b, max(rules.scale for rules in compared))
     gaps = _possible(shown, own)
-    cells = changes(match, rules, gaps, bad_moves)
-    return Grid(match, rules, shown[-1], gaps, bad_moves, cells)
+    return tuple(
+        Grid(match, rules, shown[-1], gaps, bad_moves, changes(match, rules, gaps, bad_moves))
+        for rules in compared
+    )
 
 
 def _last_that_counts(match: Match, rules: RuleSet) -> int:

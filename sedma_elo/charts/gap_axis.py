@@ -28,5 +28,10 @@ def gap_ticks(reach: int, t: Translator) -> dict[str, Any]:
     return {
         "tickmode": "array",
         "tickvals": ticks,
-        "ticktext": [t.change(tick) if tick else t.whole(0) for tick in ticks],
+        "ticktext": [gap_text(tick, t) for tick in ticks],
     }
+
+
+def gap_text(gap: int, t: Translator) -> str:
+    """A gap with its sign: `+200`, `0`."""
+    return t.change(gap) if gap else t.whole(0)
