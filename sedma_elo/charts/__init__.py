@@ -7,6 +7,7 @@ from sedma_elo.charts.bad_moves import bad_moves_chart
 from sedma_elo.charts.change_map import map_chart
 from sedma_elo.charts.clamp import clamp_chart
 from sedma_elo.charts.complaints import complaints_chart
+from sedma_elo.charts.difference_map import difference_map_chart
 from sedma_elo.charts.expected import expected_chart
 from sedma_elo.charts.k_bands import k_chart
 from sedma_elo.charts.opponent import opponent_chart
@@ -24,6 +25,7 @@ __all__ = [
     "bad_moves_chart",
     "clamp_chart",
     "complaints_chart",
+    "difference_map_chart",
     "expected_chart",
     "k_chart",
     "map_chart",

@@ -1,4 +1,4 @@
-"""What the map of changes says when one of its cells is pointed at."""
+"""What a map says when one of its cells is pointed at."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 
 from sedma_elo.charts.change_grid import Grid
+from sedma_elo.charts.gap_axis import gap_text
 from sedma_elo.i18n import Translator
 
 
@@ -17,19 +18,58 @@ def cell_sentences(grid: Grid, t: Translator) -> dict[str, Any]:
     whole sentences for all cells would be ten times as much to send.
     """
     won = grid.match.a_won
-    *rows, last = grid.bad_moves
     return {
         "pattern": _pattern(t),
         "columns": [opponent_phrase(gap, t) for gap in grid.gaps],
-        "rows": [
-            *(bad_moves_phrase(number, t) for number in rows),
-            t("{n} or more bad moves", n=t.whole(last)),
-        ],
+        "rows": _rows(grid, t),
         "outcomes": {
             str(change): outcome_phrase(change, t, won=won)
             for change in np.unique(grid.changes).tolist()
         },
     }
+
+
+def difference_sentences(base: Grid, edited: Grid, t: Translator) -> dict[str, Any]:
+    """The pieces of the sentences of cells that hold by how much the change under a rule differs.
+
+    `base` are the changes under the rule it differs from. The `pattern` takes the outcomes of
+    both: that of `base` (2), and that with the cell's difference on top (3).
+    """
+    found = np.unique([base.changes, edited.changes]).tolist()
+    return {
+        "pattern": _pattern_of_both(t),
+        "columns": [gap_text(gap, t) for gap in base.gaps],
+        "rows": _rows(base, t),
+        "outcomes": {str(change): t.change(change) for change in found},
+        "base": base.changes.tolist(),
+    }
+
+
+def _rows(grid: Grid, t: Translator) -> list[str]:
+    *rows, last = grid.bad_moves
+    return [
+        *(bad_moves_phrase(number, t) for number in rows),
+        t("{n} or more bad moves", n=t.whole(last)),
+    ]
+
+
+def both_sentence(gap: int, bad_moves: int, base: int, edited: int, t: Translator) -> str:
+    """The sentence of one match under two rules."""
+    return _pattern_of_both(t).format(
+        gap_text(gap, t), bad_moves_phrase(bad_moves, t), t.change(base), t.change(edited)
+    )
+
+
+def _pattern_of_both(t: Translator) -> str:
+    """The order of gap (0), bad moves (1) and the changes under both rules (2, 3)."""
+    return t(
+        "Gap {gap}, {bad_moves}:<br>{base} under the published rule,<br>{edited} under the edited "
+        "one.",
+        gap="{0}",
+        bad_moves="{1}",
+        base="{2}",
+        edited="{3}",
+    )
 
 
 def match_sentence(gap: int, bad_moves: int, change: int, t: Translator, *, won: bool) -> str:

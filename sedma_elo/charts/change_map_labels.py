@@ -1,4 +1,4 @@
-"""The words on the map of changes, each inside what it names and none over another."""
+"""The words on a map, each inside what it names and none over another."""
 
 from __future__ import annotations
 
@@ -76,14 +76,33 @@ class MapLabels:
         self, spans: Sequence[Span], outside: Sequence[Span], text: str, *, bold: bool = False
     ) -> None:
         """The name of a region where it is widest, or `outside` with a short line to it."""
-        for letters in SHAPES:
+        if not self.within(spans, text, bold=bold):
+            self._beside(spans, outside, text, bold=bold)
+
+    def keep_off(self, spans: Sequence[Span]) -> None:
+        """Leave the ends of each row's span free, where the outline of a region runs."""
+        for row, span in enumerate(spans):
+            bottom, top = row * self._row_height, (row + 1) * self._row_height
+            for x in map(self._px, span if span.left < span.right else ()):
+                self._taken.append(Box(x - PAD / 2, bottom, x + PAD / 2, top))
+
+    def within(
+        self,
+        spans: Sequence[Span],
+        text: str,
+        *,
+        bold: bool = False,
+        shapes: Sequence[int] = SHAPES,
+    ) -> bool:
+        """The name of a region where it is widest; whether there was room for it."""
+        for letters in shapes:
             shaped = wrapped(text, letters)
             width, height = size_of(shaped)
             room = self._widest(spans, height)
             if room and room.right - room.left >= width + 2 * PAD:
                 self._inside(room, shaped, bold=bold)
-                return
-        self._beside(spans, outside, text, bold=bold)
+                return True
+        return False
 
     def isolines(self, edges: Mapping[str, Sequence[float]], *, to_the_left: bool) -> None:
         """Numbers beside their lines: side by side on the lowest row with room for all, or each."""

@@ -24,12 +24,17 @@ function loadPlotly(path) {
   return loading;
 }
 
-// The cells of a map come with the pieces of their sentences, each but once.
+// The cells of a map come with the pieces of their sentences, each but once. A cell that holds a
+// difference from a base has two outcomes: that of the base, and that with the difference on top.
 function withSentences(trace) {
-  const { pattern, columns, rows, outcomes } = trace.meta.sentences;
-  const sentence = (...pieces) => pattern.replace(/\{([0-2])\}/g, (_, index) => pieces[index]);
-  trace.hovertext = trace.z.map((changes, row) =>
-    changes.map((change, column) => sentence(columns[column], rows[row], outcomes[change])),
+  const { pattern, columns, rows, outcomes, base } = trace.meta.sentences;
+  const sentence = (...pieces) => pattern.replace(/\{([0-3])\}/g, (_, index) => pieces[index]);
+  trace.hovertext = trace.z.map((points, row) =>
+    points.map((point, column) => {
+      const before = base?.[row][column];
+      const found = base ? [before, before + point] : [point];
+      return sentence(columns[column], rows[row], ...found.map((change) => outcomes[change]));
+    }),
   );
 }
 

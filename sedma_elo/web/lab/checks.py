@@ -46,7 +46,9 @@ def checks_compared(t: Translator, before: RuleSet, after: RuleSet) -> None:
     """Every promise under both rules; those that come out otherwise stand first."""
     pairs = list(zip(checked(before), checked(after), strict=True))
     told = [(pair, _under_both(t, pair, before, after)) for pair in pairs]
-    changed = [text for (one, other), text in told if words.finding(t, one) != words.finding(t, other)]
+    changed = [
+        text for (one, other), text in told if words.finding(t, one) != words.finding(t, other)
+    ]
     same = [text for (one, other), text in told if words.finding(t, one) == words.finding(t, other)]
     st.markdown("#### " + words.summary(t, pairs), anchors=False)
     if changed:

@@ -35,7 +35,8 @@ def this_match(t: Translator, inputs: Inputs | list[Problem], rules: RuleSet) ->
     st.markdown(bold(edited_rule_effect(t, published, edited)))
     rows = [
         tuple(
-            bold(text) if line.differs else text for text in (line.name, *line.values, line.difference)
+            bold(text) if line.differs else text
+            for text in (line.name, *line.values, line.difference)
         )
         for line in comparison(t, published, edited, plain)
     ]
@@ -51,9 +52,15 @@ def this_match(t: Translator, inputs: Inputs | list[Problem], rules: RuleSet) ->
     with st.expander(t("Both ledgers, in rating points"), key="lab_ledgers"):
         header = (
             t("In rating points"),
-            *(t("{who}, {rule}", who=who, rule=rule) for who in (t("You"), t("Opponent")) for rule in (t("published"), t("edited"), t("difference"))),
+            *(
+                t("{who}, {rule}", who=who, rule=rule)
+                for who in (t("You"), t("Opponent"))
+                for rule in (t("published"), t("edited"), t("difference"))
+            ),
         )
-        lines = [(line.name, *line.own, *line.other) for line in ledgers_compared(t, published, edited)]
+        lines = [
+            (line.name, *line.own, *line.other) for line in ledgers_compared(t, published, edited)
+        ]
         st.markdown(table(header, lines, numbers=6))
 
 
