@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any
 
 import plotly.graph_objects as go
 
+from sedma_elo.charts.bad_moves_axis import BadMovesShown, bad_moves_axis, bad_moves_shown
 from sedma_elo.charts.frame import figure, label, line_shape, wrapped
 from sedma_elo.charts.palette import LIGHT, by_sign
 from sedma_elo.i18n import Translator
@@ -16,14 +17,10 @@ from sedma_elo.insight import (
     free_bad_moves,
     tipping_points,
 )
-from sedma_elo.match import COUNT, Match
+from sedma_elo.match import Match
 from sedma_elo.rules import RuleSet
 
 SOFT = {LIGHT.gain: LIGHT.gain_soft, LIGHT.loss: LIGHT.loss_soft, LIGHT.neutral: LIGHT.neutral}
-PAST_THE_LAST = 4
-FEWEST_BARS = 8
-# More bad moves than so many times those shown stand at the border, past a gap.
-FARTHEST = 2
 # The share of a narrow chart's width that the label of the match takes.
 LABEL = 0.3
 
@@ -31,13 +28,12 @@ LABEL = 0.3
 def bad_moves_chart(match: Match, rules: RuleSet, t: Translator) -> go.Figure:
     """A bar for each number of bad moves of A; the match's own stands out."""
     own = match.stats_a.bad_moves
-    scale = _scale(match, rules)
-    counts = [*range(scale.end + 1), *([own] if own > scale.end else [])]
-    places = [*range(scale.end + 1), *([scale.own] if own > scale.end else [])]
+    shown = bad_moves_shown(match, rules)
+    counts, places = shown.counts, shown.places
     gap = match.rating_a - match.rating_b
     moves = [int(change) for change in changes(match, rules, [gap], counts)[:, 0]]
     low, high = min(*moves, 0), max(*moves, 0)
-    change = moves[places.index(scale.own)]
+    change = moves[places.index(shown.own_place)]
     room = 0.2 * max(high - low, 4)
     bars = {
         "type": "bar",
@@ -46,7 +42,7 @@ def bad_moves_chart(match: Match, rules: RuleSet, t: Translator) -> go.Figure:
         "width": 0.72,
         "marker": {
             "color": [
-                by_sign(points) if place == scale.own else SOFT[by_sign(points)]
+                by_sign(points) if place == shown.own_place else SOFT[by_sign(points)]
                 for place, points in zip(places, moves, strict=True)
             ],
             "cornerradius": 2,
@@ -59,7 +55,7 @@ def bad_moves_chart(match: Match, rules: RuleSet, t: Translator) -> go.Figure:
     marks = {
         "type": "scatter",
         "mode": "markers",
-        "x": [scale.own],
+        "x": [shown.own_place],
         "y": [change],
         "cliponaxis": False,
         "marker": {
@@ -70,27 +66,15 @@ def bad_moves_chart(match: Match, rules: RuleSet, t: Translator) -> go.Figure:
         "hovertext": [_with_moves(t, own, change)],
         "hoverinfo": "text",
     }
-    notes, brackets = _free_spans(match, rules, t, scale)
-    every = next(step for step in (1, 5, 10, 50, 100, 200) if scale.end <= 9 * step)
-    ticks = list(range(0, scale.end + 1, every))
-    values = {0: moves[0], scale.end: moves[scale.end]}
+    notes, brackets = _free_spans(match, rules, t, shown)
+    values = {0: moves[0], shown.end: moves[shown.end]}
     return figure(
         "bad_moves_curve",
-        _finding(match, rules, t, moves, scale),
+        _finding(match, rules, t, moves, shown),
         [bars, marks],
         height=270,
         margin={"l": 4, "r": 4, "t": 48, "b": 44},
-        xaxis={
-            "range": [-0.7, places[-1] + 0.7],
-            "tickmode": "array",
-            "tickvals": [*ticks, *([scale.own] if own > scale.end else [])],
-            "ticktext": [
-                *map(t.whole, ticks),
-                *([f"<b>{t.whole(own)}</b>"] if own > scale.end else []),
-            ],
-            "tickangle": 0,
-            "title": {"text": t("your bad moves"), "standoff": 6, "font": {"size": 13}},
-        },
+        xaxis=bad_moves_axis(shown, t),
         yaxis={
             "visible": False,
             "range": [low - (room if low else 0.1 * room), high + (room if high else 0.5 * room)],
@@ -100,33 +84,16 @@ def bad_moves_chart(match: Match, rules: RuleSet, t: Translator) -> go.Figure:
             *(
                 _value(place, points, t.change(points))
                 for place, points in values.items()
-                if abs(place - scale.own) > LABEL * places[-1]
+                if abs(place - shown.own_place) > LABEL * places[-1]
             ),
-            _label_of_match(scale.own, change, places[-1], t),
+            _label_of_match(shown.own_place, change, places[-1], t),
         ],
         shapes=[*brackets, line_shape(-0.7, 0, places[-1] + 0.7, 0, LIGHT.neutral)],
     )
 
 
-class _Scale(NamedTuple):
-    """The last number of bad moves of the row of bars, and where the match's own bar stands."""
-
-    end: int
-    own: int
-
-
-def _scale(match: Match, rules: RuleSet) -> _Scale:
-    own = match.stats_a.bad_moves
-    free = free_bad_moves(match, rules)
-    end = max(max(free.covered, free.last) + PAST_THE_LAST, FEWEST_BARS)
-    if end < own + 2 <= FARTHEST * end:
-        end = own + 2
-    end = min(end, COUNT.high)
-    return _Scale(end, own if own <= end else end + 2)
-
-
 def _free_spans(
-    match: Match, rules: RuleSet, t: Translator, scale: _Scale
+    match: Match, rules: RuleSet, t: Translator, shown: BadMovesShown
 ) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
     """Brackets over the bad moves that cost nothing, each with its reason."""
     free = free_bad_moves(match, rules)
@@ -138,7 +105,7 @@ def _free_spans(
         if has_bonus
         else t("no score goes above {limit}", limit=t.score(rules.score_max))
     )
-    right = max(scale.end, scale.own) + 0.5
+    right = max(shown.end, shown.own_place) + 0.5
     if not counts_at_cap(rules)["bad_moves"]:
         spans = [(0.5, right, t("bad moves cost nothing under this rule"))]
     elif free.end is Clamp.TOOK:
@@ -205,16 +172,18 @@ def _with_moves(t: Translator, count: int, points: int) -> str:
     )
 
 
-def _finding(match: Match, rules: RuleSet, t: Translator, moves: list[int], scale: _Scale) -> str:
+def _finding(
+    match: Match, rules: RuleSet, t: Translator, moves: list[int], shown: BadMovesShown
+) -> str:
     found = t(
         "Bars of your change over your number of bad moves, from {first} with none to {last} with "
         "{end}.",
         first=t.change(moves[0]),
-        last=t.change(moves[scale.end]),
-        end=t.whole(scale.end),
+        last=t.change(moves[shown.end]),
+        end=t.whole(shown.end),
     )
     own = match.stats_a.bad_moves
-    found += " " + _with_moves(t, own, moves[min(own, scale.end)])
+    found += " " + _with_moves(t, own, moves[min(own, shown.end)])
     costly = tipping_points(match, rules).costly_bad_move
     if match.a_won and costly:
         found += " " + t.plural(

@@ -3,37 +3,29 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from math import ceil
 from typing import Any, NamedTuple
 
 import plotly.graph_objects as go
 
 from sedma_elo.charts.frame import figure, label, line_shape, wrapped
+from sedma_elo.charts.opponent_axis import (
+    TICK,
+    Staircases,
+    Window,
+    opponent_axis,
+    staircases,
+    window,
+)
 from sedma_elo.charts.palette import LIGHT, by_sign
 from sedma_elo.i18n import Translator
-from sedma_elo.insight import change_of_a, changes, lowest_gap, tipping_points
+from sedma_elo.insight import change_of_a, lowest_gap, tipping_points
 from sedma_elo.match import Match
 from sedma_elo.narrative import tipping
 from sedma_elo.rules import RATING, RuleSet
 
-MOST_POINTS = 2_000
 SOFT = {-1: LIGHT.loss_soft, 0: LIGHT.fair, 1: LIGHT.gain_soft}
-# The share of a narrow chart's width that a note takes, and that one of the labels below it does.
+# The share of a narrow chart's width that a note takes.
 NOTE = 0.3
-TICK = 0.12
-
-
-class _Window(NamedTuple):
-    """The ratings of the opponent between which the chart is drawn."""
-
-    left: int
-    right: int
-
-    def at(self, share: float) -> float:
-        return self.left + share * (self.right - self.left)
-
-    def share(self, rating: float) -> float:
-        return (rating - self.left) / (self.right - self.left)
 
 
 class _Surprise(NamedTuple):
@@ -56,28 +48,21 @@ class _Surprise(NamedTuple):
             return t("against {rating} or higher, a loss gains points", rating=rating)
         return t("against {rating} or higher, a loss rounds to zero", rating=rating)
 
-    def region(self, window: _Window) -> tuple[float, float]:
+    def region(self, shown: Window) -> tuple[float, float]:
         if self.won:
-            return window.left, min(self.rating, window.right)
-        return max(self.rating, window.left), window.right
-
-
-class _Line(NamedTuple):
-    """A staircase by the two ends of every step."""
-
-    ratings: list[int]
-    changes: list[int]
+            return shown.left, min(self.rating, shown.right)
+        return max(self.rating, shown.left), shown.right
 
 
 def opponent_chart(match: Match, rules: RuleSet, t: Translator) -> go.Figure:
     """Both lines in whole points, with these counts; the match on its own, and what is odd."""
-    window = _window(match, rules)
-    lines = {won: _line(replace(match, a_won=won), rules, window) for won in (True, False)}
-    points = [change for line in lines.values() for change in line.changes]
+    shown = window(match, rules)
+    lines = {won: staircases(replace(match, a_won=won), shown, rules) for won in (True, False)}
+    points = [change for line in lines.values() for change in line.changes[0]]
     low, high = min(*points, 0), max(*points, 0)
     room = 0.14 * (high - low or 4)
     own = change_of_a(rules, match)
-    surprises = _surprises(match, rules, window)
+    surprises = _surprises(match, rules, shown)
     heights = {True: 0.95 * high, False: 0.95 * low}
     names = {True: t("if you win"), False: t("if you lose")}
     return figure(
@@ -110,107 +95,63 @@ def opponent_chart(match: Match, rules: RuleSet, t: Translator) -> go.Figure:
         ],
         height=320,
         margin={"l": 8, "r": 8, "t": 8, "b": 44},
-        xaxis={
-            "range": [window.left, window.right],
-            **_ticks(match, window, t),
-            "tickangle": 0,
-            "title": {"text": t("the opponent's rating"), "standoff": 6, "font": {"size": 13}},
-        },
+        xaxis=opponent_axis(match, shown, t),
         yaxis={"visible": False, "range": [low - room, high + room]},
         annotations=[
             *(_name(names[won], lines[won], won=won, own=won is match.a_won) for won in names),
-            *(_note(t, surprise, window, heights[surprise.won]) for surprise in surprises),
-            _label_of_match(match, own, window, t),
+            *(_note(t, surprise, shown, heights[surprise.won]) for surprise in surprises),
+            _label_of_match(match, own, shown, t),
         ],
         shapes=[
-            line_shape(window.left, 0, window.right, 0, LIGHT.neutral),
+            line_shape(shown.left, 0, shown.right, 0, LIGHT.neutral),
             line_shape(match.rating_a, low, match.rating_a, high, LIGHT.line, dash="dot"),
             line_shape(match.rating_b, low, match.rating_b, own, LIGHT.accent, dash="dot"),
             *(
                 shape
                 for surprise in surprises
-                for shape in _region(surprise, window, heights[surprise.won])
+                for shape in _region(surprise, shown, heights[surprise.won])
             ),
         ],
     )
 
 
-def _window(match: Match, rules: RuleSet) -> _Window:
-    gap = abs(match.rating_a - match.rating_b)
-    reach = ceil(max(2 * rules.scale, gap + rules.scale / 4))
-    return _Window(match.rating_a - reach, match.rating_a + reach)
-
-
-def _line(match: Match, rules: RuleSet, window: _Window) -> _Line:
-    every = ceil((window.right - window.left) / MOST_POINTS)
-    ratings = list(range(window.left, window.right + 1, every))
-    gaps = [match.rating_a - rating for rating in ratings]
-    moves = changes(match, rules, gaps, [match.stats_a.bad_moves])[0].tolist()
-    last = len(moves) - 1
-    ends = [
-        index
-        for index, change in enumerate(moves)
-        if index in {0, last} or change != moves[index - 1] or change != moves[index + 1]
-    ]
-    return _Line([ratings[index] for index in ends], [moves[index] for index in ends])
-
-
-def _ticks(match: Match, window: _Window, t: Translator) -> dict[str, Any]:
-    """The opponent's rating, and round it those that leave it room."""
-    half = (window.right - match.rating_a) // 2
-    own = match.rating_b
-    others = [
-        rating
-        for rating in (match.rating_a - half, match.rating_a, match.rating_a + half)
-        if abs(window.share(rating) - window.share(own)) > TICK
-    ]
-    return {
-        "tickmode": "array",
-        "tickvals": [own, *others],
-        "ticktext": [
-            f'<b><span style="color:{LIGHT.accent}">{t.whole(own)}</span></b>',
-            *map(t.whole, others),
-        ],
-    }
-
-
-def _trace(t: Translator, line: _Line, won: bool, colour: str, width: int) -> dict[str, Any]:
+def _trace(t: Translator, line: Staircases, won: bool, colour: str, width: int) -> dict[str, Any]:
     return {
         "type": "scatter",
         "mode": "lines",
         "x": line.ratings,
-        "y": line.changes,
+        "y": line.changes[0],
         "line": {"color": colour, "width": width},
         "hovertext": [
             _against(t, rating, change, won)
-            for rating, change in zip(line.ratings, line.changes, strict=True)
+            for rating, change in zip(line.ratings, line.changes[0], strict=True)
         ],
         "hoverinfo": "text",
     }
 
 
-def _surprises(match: Match, rules: RuleSet, window: _Window) -> list[_Surprise]:
+def _surprises(match: Match, rules: RuleSet, shown: Window) -> list[_Surprise]:
     """Where a win costs, or else is worth nothing, and where a loss gains, or costs nothing."""
     own = match.rating_a
     win, loss = replace(match, a_won=True), replace(match, a_won=False)
     found = []
     for points in (-1, 0):
         gap = lowest_gap(win, rules, points)
-        if gap is not None and own - gap > window.left:
+        if gap is not None and own - gap > shown.left:
             found.append(_Surprise(True, own - gap, points))
             break
     for points in (1, 0):
         gap = lowest_gap(loss, rules, points - 1)
         rating = RATING.low if gap is None else own - gap + 1
-        if rating < min(window.right, RATING.high + 1):
+        if rating < min(shown.right, RATING.high + 1):
             found.append(_Surprise(False, rating, points))
             break
     return found
 
 
-def _region(surprise: _Surprise, window: _Window, height: float) -> list[dict[str, Any]]:
+def _region(surprise: _Surprise, shown: Window, height: float) -> list[dict[str, Any]]:
     """The stretch of the zero line, and the way from its end to the note."""
-    start, end = surprise.region(window)
+    start, end = surprise.region(shown)
     border = end if surprise.won else start
     return [
         line_shape(start, 0, end, 0, SOFT[surprise.points], width=9),
@@ -218,14 +159,14 @@ def _region(surprise: _Surprise, window: _Window, height: float) -> list[dict[st
     ]
 
 
-def _note(t: Translator, surprise: _Surprise, window: _Window, height: float) -> dict[str, Any]:
+def _note(t: Translator, surprise: _Surprise, shown: Window, height: float) -> dict[str, Any]:
     """In the corner that the line leaves empty: above it on the left, below it on the right."""
-    start, end = surprise.region(window)
-    border = window.share(end if surprise.won else start)
+    start, end = surprise.region(shown)
+    border = shown.share(end if surprise.won else start)
     is_near_edge = border < NOTE or border > 1 - NOTE
     anchor = "left" if surprise.won is is_near_edge else "right"
     return label(
-        window.at(border),
+        shown.at(border),
         height,
         wrapped(surprise.told(t), 16),
         LIGHT.muted if not surprise.points else by_sign(surprise.points),
@@ -236,11 +177,11 @@ def _note(t: Translator, surprise: _Surprise, window: _Window, height: float) ->
     )
 
 
-def _name(text: str, line: _Line, *, won: bool, own: bool) -> dict[str, Any]:
+def _name(text: str, line: Staircases, *, won: bool, own: bool) -> dict[str, Any]:
     end = -1 if won else 0
     return label(
         line.ratings[end],
-        line.changes[end],
+        line.changes[0][end],
         text,
         LIGHT.accent if own else LIGHT.muted,
         bold=own,
@@ -250,12 +191,12 @@ def _name(text: str, line: _Line, *, won: bool, own: bool) -> dict[str, Any]:
     )
 
 
-def _label_of_match(match: Match, change: int, window: _Window, t: Translator) -> dict[str, Any]:
+def _label_of_match(match: Match, change: int, shown: Window, t: Translator) -> dict[str, Any]:
     """Both lines rise: there is room below one on the right, and above the other on the left."""
-    share = window.share(match.rating_b)
+    share = shown.share(match.rating_b)
     won = match.a_won
     note = label(
-        window.at(min(share, 1 - TICK) if won else max(share, TICK)),
+        shown.at(min(share, 1 - TICK) if won else max(share, TICK)),
         change,
         t.change(change),
         by_sign(change) if change else LIGHT.muted,
