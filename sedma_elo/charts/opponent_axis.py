@@ -12,6 +12,8 @@ from sedma_elo.match import Match
 from sedma_elo.rules import RuleSet
 
 MOST_POINTS = 2_000
+# More ends of steps than these lie closer than a pixel; a part of them makes the same line.
+MOST_ENDS = 240
 # The share of a narrow chart's width that a label of the axis takes.
 TICK = 0.12
 
@@ -58,6 +60,7 @@ def staircases(match: Match, shown: Window, *compared: RuleSet) -> Staircases:
         for index, here in enumerate(together)
         if index in {0, last} or here != together[index - 1] or here != together[index + 1]
     ]
+    ends = [*ends[: -1 : ceil(len(ends) / MOST_ENDS)], last]
     return Staircases([ratings[i] for i in ends], [[each[i] for i in ends] for each in moves])
 
 
