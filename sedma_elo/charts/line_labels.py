@@ -12,8 +12,8 @@ from sedma_elo.charts.frame import label
 from sedma_elo.charts.label_room import LINE, Box, size_of
 
 PAD = 4
-# Close above or below the lines, or so far off that points on them stay free.
-SIDES = [(above, off) for off in (PAD, 3 * PAD) for above in (True, False)]
+# Close above or below the lines, or so far off that points on them or the zero line stay free.
+SIDES = [(above, off) for off in (PAD, 3 * PAD, 5 * PAD) for above in (True, False)]
 # A name is tried at so many places along its line.
 PLACES = 25
 # Lines that are so many pixels apart are told apart without doubt.
@@ -106,7 +106,7 @@ class LineLabels:
             ("center", px - width / 2, 0),
         ):
             for above, off in SIDES:
-                box, y = self._close_to_lines(left, stretch.text, off, above=above)
+                box, y = self._close_to_lines(left, stretch.text, off, above=above, also=px)
                 middle = box.middle[1]
                 cost = max(low - middle, middle - high, 0) + self._over_zero(box)
                 note = _note(stretch.x, y, stretch.text, stretch.colour, off, above, bold=True)
@@ -126,7 +126,7 @@ class LineLabels:
             for above, off in SIDES:
                 if above is not (here >= there):
                     continue
-                box, y = self._close_to_lines(start, name.text, off, above=above)
+                box, y = self._close_to_lines(start, name.text, off, above=above, also=start)
                 cost = abs(box.middle[1] - here) - min(abs(here - there), APART)
                 # Where the lines are one, a name says too little: that comes last.
                 cost += self._over_zero(box) + (self._plot.height if here == there else 0)
@@ -134,12 +134,16 @@ class LineLabels:
                 yield _Place(cost, box, note)
 
     def _close_to_lines(
-        self, left: float, text: str, off: float, *, above: bool
+        self, left: float, text: str, off: float, *, above: bool, also: float
     ) -> tuple[Box, float]:
-        """A box from so many pixels on that clears both lines, and the height that it clears."""
+        """A box from so many pixels on that clears both lines, and the height that it clears.
+
+        It clears them from the pixel `also` on: in a wider chart the box comes nearer to that.
+        """
         width, height = size_of(text)
         start, end = self._plot.x_range
-        ends = [start + px / self._plot.width * (end - start) for px in (left, left + width)]
+        cleared = (min(left, also), max(left + width, also))
+        ends = [start + px / self._plot.width * (end - start) for px in cleared]
         crossed = (self._x > ends[0]) & (self._x < ends[1])
         heights = np.concatenate(
             [np.append(np.interp(ends, self._x, line), line[crossed]) for line in self._lines]

@@ -16,8 +16,8 @@ from sedma_elo.i18n import Translator
 MARGIN = {"l": 34, "r": 8, "t": 28, "b": 44}
 # Labels that fit at this width of the whole chart fit at every greater one.
 NARROWEST = 330
-# Above and below the lines there is room for a label of two lines.
-ROOM = 44
+# Above and below the lines there is room for a label.
+ROOM = 32
 STEPS = tuple(round_one * 10**power for power in range(4) for round_one in (1, 2, 5))
 MOST_TICKS = 5
 
