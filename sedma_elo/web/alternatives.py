@@ -27,7 +27,8 @@ from sedma_elo.match import Match
 from sedma_elo.narrative import tipping
 from sedma_elo.narrative import what_if as words
 from sedma_elo.narrative.answers import answered
-from sedma_elo.narrative.plain_elo import comparison, plain_result
+from sedma_elo.narrative.comparison import comparison
+from sedma_elo.narrative.plain_elo import plain_result
 from sedma_elo.narrative.stakes import at_stake, stake_rows
 from sedma_elo.problems import InvalidInput
 from sedma_elo.rating import Explanation, explain
@@ -211,7 +212,7 @@ def _plain_elo(t: Translator, explanation: Explanation) -> None:
     st.markdown(plain_result(t, explanation.a, plain.a))
     header = (t("Line by line"), t("This rule"), t("Plain Elo"))
     rows = [
-        tuple(bold(text) if line.differs else text for text in line[:3])
+        tuple(bold(text) if line.differs else text for text in (line.name, *line.values))
         for line in comparison(t, explanation, plain)
     ]
     st.markdown(table(header, rows, numbers=2))

@@ -21,7 +21,8 @@ from sedma_elo.insight import (
     what_ifs,
 )
 from sedma_elo.narrative import tipping
-from sedma_elo.narrative.plain_elo import comparison, plain_result
+from sedma_elo.narrative.comparison import comparison
+from sedma_elo.narrative.plain_elo import plain_result
 from sedma_elo.narrative.stakes import at_stake, stake_rows
 from sedma_elo.narrative.what_if import name, why_nothing
 from sedma_elo.narrative.what_if import smallest_lift as lift_sentence
@@ -164,7 +165,7 @@ def test_the_stakes() -> None:
 def test_plain_elo_line_by_line() -> None:
     match = Match(1500, 1300, True, PlayerStats(18, 1))
     here, plain = explain(match), explain(match, plain_elo(PUBLISHED))
-    assert [(line.here, line.plain, line.differs) for line in comparison(t, here, plain)] == [
+    assert [(*line.values, line.differs) for line in comparison(t, here, plain)] == [
         ("0.75975", "0.75975", False),
         ("1", "1", False),
         ("+0.05", "0", True),
@@ -192,7 +193,11 @@ def all_words(words: Translator, match: Match, rules: RuleSet) -> list[str]:
         at_stake(words, win, loss),
         *(text for row in stake_rows(words, win, loss) for text in row),
         plain_result(words, explanation.a, plain.a),
-        *(text for line in comparison(words, explanation, plain) for text in line[:3]),
+        *(
+            text
+            for line in comparison(words, explanation, plain)
+            for text in (line.name, *line.values)
+        ),
     ]
 
 
