@@ -84,11 +84,10 @@ class LineLabels:
         low, high = sorted(map(self._plot.upwards, stretch.ends))
         marks = Box(px, low, px, high).around(2 * PAD)
         of_names = [sorted(self._along(name), key=_cost) for name in names]
+        beside = sorted(self._beside(stretch), key=_cost)
         best: list[_Place] = []
-        for beside in sorted(self._beside(stretch), key=_cost):
-            if not self._is_free(beside, marks):
-                continue
-            made = [beside]
+        for start in [*([place] for place in beside if self._is_free(place, marks)), []]:
+            made = list(start)
             for places in of_names:
                 taken = [marks, *(place.box for place in made)]
                 made += next(([one] for one in places if self._is_free(one, *taken)), [])

@@ -33,48 +33,48 @@ def told(match: Match, rules: RuleSet, base: RuleSet = PUBLISHED) -> str:
             CARELESS,
             "small_penalty",
             (
-                "Under the edited rule you gain 4 points instead of losing 2: 6 points more, because "
-                "the penalty is capped lower."
+                "Under the edited rule you gain 4 points instead of losing 2: 6 points more, "
+                "because the penalty is capped lower."
             ),
         ),
         (
             CARELESS,
             "no_penalty",
             (
-                "Under the edited rule you gain 8 points instead of losing 2: 10 points more, because "
-                "bad moves cost nothing."
+                "Under the edited rule you gain 8 points instead of losing 2: 10 points more, "
+                "because bad moves cost nothing."
             ),
         ),
         (
             WELL_LOST,
             "losers_keep_bonus",
             (
-                "Under the edited rule you lose 2 points instead of 15: a loss 13 points smaller, "
-                "because a loser keeps more of the bonus."
+                "Under the edited rule you lose 2 points instead of 15: a loss 13 points "
+                "smaller, because a loser keeps more of the bonus."
             ),
         ),
         (
             BRILLIANT,
             "plain_elo",
             (
-                "Under the edited rule you lose 1 point instead of gaining 1: 2 points less, because "
-                "no bonus counts."
+                "Under the edited rule you lose 1 point instead of gaining 1: 2 points less, "
+                "because no bonus counts."
             ),
         ),
         (
             EXAMPLES["k_edge"],
             "flat_k",
             (
-                "Under the edited rule you gain 16 points instead of 20: 4 points less, because K is "
-                "32 instead of 40."
+                "Under the edited rule you gain 16 points instead of 20: 4 points less, "
+                "because K is 32 instead of 40."
             ),
         ),
         (
             BRILLIANT,
             "flat_k",
             (
-                "Under the edited rule your rating stays where it is instead of rising by 1: 1 point "
-                "less, because K is 32 instead of 40 and rounding does the rest."
+                "Under the edited rule your rating stays where it is instead of rising by 1: 1 "
+                "point less, because K is 32 instead of 40 and rounding does the rest."
             ),
         ),
     ],
