@@ -10,6 +10,7 @@ from sedma_elo.feedback.fairness import Display, Share, display
 from sedma_elo.feedback.judged import Complaint, Group, Judged, Order
 from sedma_elo.i18n import Translator
 from sedma_elo.narrative.fairness import verdict_names
+from sedma_elo.narrative.names import match_in_a_line
 from sedma_elo.narrative.shares import in_brief, in_words, too_few, with_interval
 
 
@@ -244,7 +245,7 @@ def list_rows(t: Translator, complaints: Sequence[Complaint]) -> list[tuple[str,
     verdicts = verdict_names(t)
     return [
         (
-            _match(t, complaint),
+            match_in_a_line(t, complaint.match),
             verdicts[complaint.verdict],
             "" if complaint.wished is None else t.change(complaint.wished),
             t.change(complaint.recorded),
@@ -253,13 +254,3 @@ def list_rows(t: Translator, complaints: Sequence[Complaint]) -> list[tuple[str,
         )
         for complaint in complaints
     ]
-
-
-def _match(t: Translator, complaint: Complaint) -> str:
-    match = complaint.match
-    return t(
-        "{rating} against {opponent}, {result}",
-        rating=t.whole(match.rating_a),
-        opponent=t.whole(match.rating_b),
-        result=t("won") if match.a_won else t("lost"),
-    )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sedma_elo.i18n import Translator
+from sedma_elo.match import Match
 from sedma_elo.narrative.rules import changed
 from sedma_elo.rating import Working
 from sedma_elo.rules import RuleSet
@@ -53,6 +54,16 @@ def exact_points(t: Translator, points: float) -> str:
 
 def _decimals(number: float) -> int:
     return 4 if 0 < abs(number % 1 - 0.5) < 0.005 else 2
+
+
+def match_in_a_line(t: Translator, match: Match) -> str:
+    """A match from the side of A: both ratings, and how it ended."""
+    return t(
+        "{rating} against {opponent}, {result}",
+        rating=t.whole(match.rating_a),
+        opponent=t.whole(match.rating_b),
+        result=t("won") if match.a_won else t("lost"),
+    )
 
 
 def rule_name(t: Translator, rules: RuleSet) -> str:

@@ -8,7 +8,16 @@ import streamlit as st
 
 from sedma_elo.checks import Promise, breach
 from sedma_elo.feedback.complaints import Half, wishes
-from sedma_elo.fit import Fitted, Freedom, TooFewWishes, Wishes, movable, needed, number_of
+from sedma_elo.fit import (
+    Constraint,
+    Fitted,
+    Freedom,
+    TooFewWishes,
+    Wishes,
+    movable,
+    needed,
+    number_of,
+)
 from sedma_elo.i18n import Translator
 from sedma_elo.narrative import fit as words
 from sedma_elo.narrative.checks import promise_name
@@ -126,7 +135,7 @@ def _freedom(t: Translator, rules: RuleSet, name: str) -> Freedom | None:
         return None
 
 
-def _begin(wished: Wishes, rules: RuleSet, free: list[Freedom], promises: list[partial]) -> None:
+def _begin(wished: Wishes, rules: RuleSet, free: list[Freedom], promises: list[Constraint]) -> None:
     search = Search(wished, rules, free, promises)
     st.session_state.search = search
     search.begin()

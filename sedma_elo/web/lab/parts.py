@@ -9,7 +9,12 @@ from sedma_elo.inputs import Inputs
 from sedma_elo.problems import Problem
 from sedma_elo.rules import RuleSet
 from sedma_elo.web import address
+from sedma_elo.web.lab.checks import checks
+from sedma_elo.web.lab.complaints import complaints
+from sedma_elo.web.lab.fitting import fitting
+from sedma_elo.web.lab.proposals import proposals
 from sedma_elo.web.lab.take_away import take_away
+from sedma_elo.web.lab.this_match import this_match
 
 
 def chosen_part(t: Translator, inputs: Inputs | list[Problem], rules: RuleSet) -> None:
@@ -33,5 +38,15 @@ def chosen_part(t: Translator, inputs: Inputs | list[Problem], rules: RuleSet) -
     )
     with st.container():
         match part:
+            case "match":
+                this_match(t, inputs, rules)
+            case "checks":
+                checks(t, rules)
+            case "complaints":
+                complaints(t, rules)
+            case "fit":
+                fitting(t, rules)
+            case "proposals":
+                proposals(t, inputs, rules)
             case "take_away":
-                take_away(t, rules, "")
+                take_away(t, inputs, rules)

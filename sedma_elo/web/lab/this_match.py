@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import streamlit as st
 
 from sedma_elo.charts import bad_moves_compared_chart, difference_map_chart, opponent_compared_chart
@@ -34,10 +36,7 @@ def this_match(t: Translator, inputs: Inputs | list[Problem], rules: RuleSet) ->
     )
     st.markdown(bold(edited_rule_effect(t, published, edited)))
     rows = [
-        tuple(
-            bold(text) if line.differs else text
-            for text in (line.name, *line.values, line.difference)
-        )
+        [bold(text) if line.differs else text for text in (line.name, *line.values, line.difference)]
         for line in comparison(t, published, edited, plain)
     ]
     header = (
@@ -50,18 +49,14 @@ def this_match(t: Translator, inputs: Inputs | list[Problem], rules: RuleSet) ->
     st.markdown(table(header, rows, numbers=4))
     _around(t, inputs, rules)
     with st.expander(t("Both ledgers, in rating points"), key="lab_ledgers"):
-        header = (
-            t("In rating points"),
-            *(
-                t("{who}, {rule}", who=who, rule=rule)
-                for who in (t("You"), t("Opponent"))
-                for rule in (t("published"), t("edited"), t("difference"))
-            ),
-        )
-        lines = [
-            (line.name, *line.own, *line.other) for line in ledgers_compared(t, published, edited)
-        ]
-        st.markdown(table(header, lines, numbers=6))
+        lines = ledgers_compared(t, published, edited)
+        _ledger(t, t("You"), [(line.name, *line.own) for line in lines])
+        _ledger(t, t("Opponent"), [(line.name, *line.other) for line in lines])
+
+
+def _ledger(t: Translator, who: str, lines: Sequence[Sequence[str]]) -> None:
+    header = (bold(who), t("Published"), t("Edited"), t("Edited − published"))
+    st.markdown(table(header, lines, numbers=3))
 
 
 def _around(t: Translator, inputs: Inputs, rules: RuleSet) -> None:
