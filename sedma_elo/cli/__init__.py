@@ -2,6 +2,7 @@
 
 import click
 
+from sedma_elo.cli.check import check
 from sedma_elo.cli.explain import explain
 from sedma_elo.cli.feedback import feedback
 
@@ -11,5 +12,6 @@ def main() -> None:
     """Seven's rating, explained: a match, a changed rule, and what is kept beside the page."""
 
 
+main.add_command(check)
 main.add_command(explain)
 main.add_command(feedback)

@@ -10,7 +10,13 @@ from urllib.parse import urlencode
 
 import click
 
-from sedma_elo.cli.options import Refused, rule_in_file, rule_options, with_changes
+from sedma_elo.cli.options import (
+    Refused,
+    rule_data,
+    rule_in_file,
+    rule_options,
+    with_changes,
+)
 from sedma_elo.i18n import Translator
 from sedma_elo.inputs import NUMBER_FIELDS, SIDES, Inputs, in_link, match_of, whole_number
 from sedma_elo.narrative.steps import steps
@@ -70,15 +76,9 @@ def explain(
 
 
 def _data(explanation: Explanation, query: str) -> dict[str, Any]:
-    rules = explanation.rules
     return {
         "schema": "sedma-elo/explanation/1",
-        "rule": {
-            "name": rules.name,
-            "version": rules.version,
-            "fingerprint": rules.fingerprint,
-            "differences": rules.differences(),
-        },
+        "rule": rule_data(explanation.rules),
         "match": asdict(explanation.match),
         "link": f"/?{query}",
         "a": _working(explanation.a),

@@ -60,6 +60,16 @@ def _translator(_context: click.Context, _parameter: click.Parameter, code: str)
     return translator(code)
 
 
+def rule_data(rules: RuleSet) -> dict[str, Any]:
+    """Which rule set it is, for programs."""
+    return {
+        "name": rules.name,
+        "version": rules.version,
+        "fingerprint": rules.fingerprint,
+        "differences": rules.differences(),
+    }
+
+
 Command = Callable[..., Any]
 
 

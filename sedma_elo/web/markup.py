@@ -10,6 +10,8 @@ from collections.abc import Sequence
 
 from sedma_elo.narrative.remarks import Tag, Tone
 
+KEPT, BROKEN = ":green[:material/check_circle:]", ":orange[:material/cancel:]"
+"""Signs of a promise that a rule keeps or breaks."""
 COLOURS = {Tone.GAIN: "green", Tone.LOSS: "orange", Tone.NEUTRAL: "gray"}
 
 

@@ -30,8 +30,10 @@ def test_the_published_rule_says_so() -> None:
 def test_every_difference_is_listed_with_both_values() -> None:
     page = lab(cap_malus="0.1", k_bands="1200:50,20")
     assert shown_changes(page) == [
-        "K bands: :gray[40 below 1200, 32 below 1800, 24 below 2200, 16 from 2200 up →] "
-        "**50 below 1200, 20 from 1200 up**",
+        (
+            "K bands: :gray[40 below 1200, 32 below 1800, 24 below 2200, 16 from 2200 up →] "
+            "**50 below 1200, 20 from 1200 up**"
+        ),
         "Cap of the penalty: :gray[0.3 →] **0.1**",
     ]
 

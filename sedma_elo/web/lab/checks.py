@@ -11,11 +11,10 @@ from sedma_elo.i18n import Translator
 from sedma_elo.inputs import Inputs
 from sedma_elo.match import Match
 from sedma_elo.narrative import checks as words
+from sedma_elo.narrative.rule_change import Pair, differs, promises_changed
 from sedma_elo.rules import PUBLISHED, RuleSet
 from sedma_elo.web import address
-from sedma_elo.web.markup import bold
-
-KEPT, BROKEN = ":green[:material/check_circle:]", ":orange[:material/cancel:]"
+from sedma_elo.web.markup import BROKEN, KEPT, bold
 
 
 @lru_cache(maxsize=16)
@@ -46,26 +45,23 @@ def checks_compared(t: Translator, before: RuleSet, after: RuleSet) -> None:
     """Every promise under both rules; those that come out otherwise stand first."""
     pairs = list(zip(checked(before), checked(after), strict=True))
     told = [(pair, _under_both(t, pair, before, after)) for pair in pairs]
-    changed = [
-        text for (one, other), text in told if words.finding(t, one) != words.finding(t, other)
-    ]
-    same = [text for (one, other), text in told if words.finding(t, one) == words.finding(t, other)]
-    st.markdown("#### " + words.summary(t, pairs), anchors=False)
+    changed = [text for pair, text in told if differs(t, pair)]
+    same = [text for pair, text in told if not differs(t, pair)]
+    st.markdown("#### " + promises_changed(t, pairs), anchors=False)
     if changed:
         st.markdown("\n\n".join(changed))
         st.markdown("#### " + t("The same under both"), anchors=False)
     st.markdown("\n\n".join(same))
 
 
-def _under_both(t: Translator, pair: tuple[Check, Check], before: RuleSet, after: RuleSet) -> str:
+def _under_both(t: Translator, pair: Pair, before: RuleSet, after: RuleSet) -> str:
     one, other = pair
     title = bold(words.promise_name(t, one.promise))
-    if words.finding(t, one) == words.finding(t, other):
+    if not differs(t, pair):
         return f"{_sign(other)} {title}  \n{_finding(t, other, after)}"
-    return (
-        f"{_sign(other)} {title}  \n{_sign(one)} :gray[{t('Before:')}] {_finding(t, one, before)}  \n"
-        f"{_sign(other)} :gray[{t('Now:')}] {_finding(t, other, after)}"
-    )
+    was = f"{_sign(one)} :gray[{t('Before:')}] {_finding(t, one, before)}"
+    now = f"{_sign(other)} :gray[{t('Now:')}] {_finding(t, other, after)}"
+    return f"{_sign(other)} {title}  \n{was}  \n{now}"
 
 
 def _sign(found: Check) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import streamlit as st
 
 from sedma_elo.charts import waterfall_chart
@@ -35,7 +37,7 @@ from sedma_elo.proposals import (
 )
 from sedma_elo.rules import RuleSet
 from sedma_elo.web.components import chart
-from sedma_elo.web.markup import bold, table
+from sedma_elo.web.markup import BROKEN, KEPT, bold, table
 
 OFF, DRAWS, TEAMS = "off", "draws", "teams"
 PARTNER = 1500
@@ -99,12 +101,12 @@ def _draws(t: Translator, match: Match, rules: RuleSet) -> None:
         ]
         st.markdown(table(header, lines, numbers=2))
     st.markdown("#### " + t("What goes wrong with it"), anchors=False)
-    _sentences(draw_warnings(t, draw_traps(rules, draw)))
+    traps = draw_traps(rules, draw)
+    _traps(draw_warnings(t, traps), [trap.holds for trap in traps])
 
 
 def _teams(t: Translator, match: Match, rules: RuleSet) -> None:
-    left, right = st.columns(2)
-    opponent = left.pills(
+    opponent = st.pills(
         t("Whom a player is rated against"),
         tuple(Opponent),
         format_func=lambda code: opponent_name(t, code),
@@ -113,7 +115,7 @@ def _teams(t: Translator, match: Match, rules: RuleSet) -> None:
         default=Opponent.MEAN_RATING,
         persist_state="session",
     )
-    counts = right.pills(
+    counts = st.pills(
         t("Whose counts are taken"),
         tuple(Counts),
         format_func=lambda code: counts_name(t, code),
@@ -122,6 +124,7 @@ def _teams(t: Translator, match: Match, rules: RuleSet) -> None:
         default=Counts.OWN,
         persist_state="session",
     )
+    left, right = st.columns(2)
     own = left.slider(
         t("Your partner's rating"), 0, 3000, PARTNER, 10, key="partner", persist_state="session"
     )
@@ -146,8 +149,18 @@ def _teams(t: Translator, match: Match, rules: RuleSet) -> None:
     st.markdown("#### " + t("Your match, with partners"), anchors=False)
     _sentences(team_result(t, explain_teams(team_match, rules, team_rule)))
     st.markdown("#### " + t("What goes wrong with it"), anchors=False)
-    _sentences(team_warnings(t, team_traps(rules, team_rule)))
+    traps = team_traps(rules, team_rule)
+    _traps(team_warnings(t, traps), [trap.holds for trap in traps])
 
 
 def _sentences(proposed: Proposed) -> None:
     st.markdown("\n".join(f"- {sentence}" for sentence in proposed.sentences))
+
+
+def _traps(proposed: Proposed, kept: Sequence[bool]) -> None:
+    st.markdown(
+        "\n\n".join(
+            f"{KEPT if holds else BROKEN} {sentence}"
+            for holds, sentence in zip(kept, proposed.sentences, strict=True)
+        )
+    )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import streamlit as st
 
 from sedma_elo.feedback import complaints
@@ -22,7 +24,7 @@ def stored_complaints(t: Translator) -> Complaints | None:
         return None
 
 
-@st.cache_resource(max_entries=2, show_spinner=False)
-def _read(fresh: Freshness) -> Complaints:
+@lru_cache(maxsize=1)
+def _read(_fresh: Freshness) -> Complaints:
     with answers.database().reading() as connection:
         return complaints.read(connection)

@@ -36,7 +36,10 @@ def this_match(t: Translator, inputs: Inputs | list[Problem], rules: RuleSet) ->
     )
     st.markdown(bold(edited_rule_effect(t, published, edited)))
     rows = [
-        [bold(text) if line.differs else text for text in (line.name, *line.values, line.difference)]
+        [
+            bold(text) if line.differs else text
+            for text in (line.name, *line.values, line.difference)
+        ]
         for line in comparison(t, published, edited, plain)
     ]
     header = (
