@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from math import ceil
+from typing import TypeVar
 
 import plotly.graph_objects as go
 
@@ -13,16 +15,21 @@ from sedma_elo.insight import changes
 from sedma_elo.match import Match
 from sedma_elo.rules import RuleSet
 
+MOST_STEPS = 100
+
+T = TypeVar("T")
+
 
 def bad_moves_compared_chart(
     match: Match, base: RuleSet, rules: RuleSet, t: Translator
 ) -> go.Figure:
     """A step for each number of bad moves of A under both rules, and the match's own."""
     shown = bad_moves_shown(match, base, rules)
-    lines = _lines(match, base, rules, shown, t)
+    steps = _steps(shown)
+    lines = _lines(match, base, rules, steps, shown.own_place, t)
     return two_lines_figure(
         "bad_moves_compared",
-        _finding(lines, shown, t),
+        _finding(lines, list(steps.values()), shown.own, t),
         lines,
         t,
         height=290,
@@ -30,34 +37,48 @@ def bad_moves_compared_chart(
     )
 
 
+def _steps(shown: BadMovesShown) -> dict[int, int]:
+    """Numbers of bad moves by where they stand: of very many only some, and the match's own."""
+    every = ceil(shown.end / MOST_STEPS)
+    return {
+        place: count
+        for place, count in zip(shown.places, shown.counts, strict=True)
+        if place % every == 0 or place in {shown.end, shown.own_place}
+    }
+
+
 def _lines(
-    match: Match, base: RuleSet, rules: RuleSet, shown: BadMovesShown, t: Translator
+    match: Match,
+    base: RuleSet,
+    rules: RuleSet,
+    steps: dict[int, int],
+    own_place: int,
+    t: Translator,
 ) -> TwoLines:
-    """Each number of bad moves as a step of its own, by its two ends."""
+    """Each step by its two ends."""
+    places, counts = list(steps), list(steps.values())
     gap = match.rating_a - match.rating_b
-    before, after = (changes(match, of, [gap], shown.counts)[:, 0].tolist() for of in (base, rules))
+    before, after = (changes(match, of, [gap], counts)[:, 0].tolist() for of in (base, rules))
     told = [
         _with_moves(count, *both, t)
-        for count, both in zip(shown.counts, zip(before, after, strict=True), strict=True)
+        for count, both in zip(counts, zip(before, after, strict=True), strict=True)
     ]
-    # A step reaches as far as the next one, over the gap too: there nothing changes any more.
-    borders = [-0.5, *(place + 0.5 for place in shown.places[:-1]), shown.places[-1] + 0.5]
-    if shown.own > shown.end:
-        borders[-2] = shown.own_place - 0.5
-    own = shown.places.index(shown.own_place)
+    # A step reaches halfway to the next one, in the gap too: there nothing changes any more.
+    borders = [-0.5, *(sum(pair) / 2 for pair in pairwise(places)), places[-1] + 0.5]
+    own = places.index(own_place)
     return TwoLines(
         places=[end for pair in pairwise(borders) for end in pair],
         base=_twice(before),
         edited=_twice(after),
-        told=[text for text in told for _ in range(2)],
-        own=shown.own_place,
+        told=_twice(told),
+        own=own_place,
         before=before[own],
         after=after[own],
     )
 
 
-def _twice(points: list[int]) -> list[int]:
-    return [change for change in points for _ in range(2)]
+def _twice(values: list[T]) -> list[T]:
+    return [value for value in values for _ in range(2)]
 
 
 def _with_moves(count: int, base: int, edited: int, t: Translator) -> str:
@@ -69,7 +90,7 @@ def _with_moves(count: int, base: int, edited: int, t: Translator) -> str:
     )
 
 
-def _finding(lines: TwoLines, shown: BadMovesShown, t: Translator) -> str:
+def _finding(lines: TwoLines, counts: list[int], own: int, t: Translator) -> str:
     sentences = [t("Your change over your number of bad moves, a line for each rule.")]
     if lines.are_one:
         sentences.append(t("The edited rule changes nothing here."))
@@ -79,8 +100,8 @@ def _finding(lines: TwoLines, shown: BadMovesShown, t: Translator) -> str:
             t.plural(
                 "The lines are farthest apart with {n} bad move, by {points} points.",
                 "The lines are farthest apart with {n} bad moves, by {points} points.",
-                shown.counts[most // 2],
+                counts[most // 2],
                 points=t.change(lines.edited[most] - lines.base[most]),
             )
         )
-    return " ".join([*sentences, _with_moves(shown.own, lines.before, lines.after, t)])
+    return " ".join([*sentences, _with_moves(own, lines.before, lines.after, t)])
