@@ -78,6 +78,7 @@ def arrive(path: str) -> None:
         st.session_state.view = opened.inputs.view
         use_rules(opened.inputs.rules)
         st.session_state.show = opened.show
+        st.session_state.part = opened.part
 
 
 def typed() -> Typed:

@@ -17,7 +17,7 @@ def lab(**query: str) -> AppTest:
 
 
 def shown_changes(page: AppTest) -> list[str]:
-    return [text.value for text in page.markdown if " →] **" in text.value]
+    return [button.label for button in page.button if (button.key or "").startswith("undo_")]
 
 
 def test_the_published_rule_says_so() -> None:
@@ -31,10 +31,10 @@ def test_every_difference_is_listed_with_both_values() -> None:
     page = lab(cap_malus="0.1", k_bands="1200:50,20")
     assert shown_changes(page) == [
         (
-            "K bands: :gray[40 below 1200, 32 below 1800, 24 below 2200, 16 from 2200 up →] "
+            "K bands: 40 below 1200, 32 below 1800, 24 below 2200, 16 from 2200 up → "
             "**50 below 1200, 20 from 1200 up**"
         ),
-        "Cap of the penalty: :gray[0.3 →] **0.1**",
+        "Cap of the penalty: 0.3 → **0.1**",
     ]
 
 
@@ -42,7 +42,7 @@ def test_one_difference_is_undone_and_the_others_stay() -> None:
     page = lab(cap_malus="0.1", scale="480")
     page.button(key="undo_scale").click()
     run(page)
-    assert shown_changes(page) == ["Cap of the penalty: :gray[0.3 →] **0.1**"]
+    assert shown_changes(page) == ["Cap of the penalty: 0.3 → **0.1**"]
     page.button(key="use_published_rule").click()
     run(page)
     assert shown_changes(page) == []
@@ -52,7 +52,7 @@ def test_a_number_that_would_not_fit_alone_is_undone_with_its_partner() -> None:
     page = lab(cap_malus="0.5", malus_per_bad_move="0.4", scale="480")
     page.button(key="undo_cap_malus").click()
     run(page)
-    assert shown_changes(page) == ["Scale of the expected score: :gray[400 →] **480**"]
+    assert shown_changes(page) == ["Scale of the expected score: 400 → **480**"]
 
 
 def test_the_form_has_every_number_with_its_bounds() -> None:
@@ -71,7 +71,7 @@ def test_a_bad_link_names_what_was_not_taken_and_keeps_the_rest() -> None:
     (refused,) = [text.value for text in page.text if "was not taken" in text.value]
     assert "cap_malus: “9” was not taken. Allowed is a number from 0 to 2." in refused
     assert "part: “nothing” was not taken." in refused
-    assert shown_changes(page) == ["Scale of the expected score: :gray[400 →] **480**"]
+    assert shown_changes(page) == ["Scale of the expected score: 400 → **480**"]
 
 
 @pytest.mark.parametrize("part", PARTS)

@@ -88,22 +88,19 @@ def list_of_changes(t: Translator, rules: RuleSet) -> None:
             + " "
             + t("The explainer uses it too, and says so, until you go back.")
         )
-        for name, number, published, now in changed:
-            with st.container(horizontal=True, vertical_alignment="center"):
-                st.markdown(
-                    escaped(number) + f": :gray[{escaped(published)} →] " + bold(escaped(now)),
-                    width="stretch",
-                )
+        with st.container(horizontal=True, gap="small"):
+            for name, number, published, now in changed:
                 st.button(
-                    t("Undo"),
+                    escaped(f"{number}: {published} → ") + bold(escaped(now)),
                     key=f"undo_{name}",
+                    help=t("Undo this change"),
                     on_click=rule_edits.undo,
                     args=(name,),
                     icon=":material/undo:",
-                    type="tertiary",
                 )
-        st.button(
-            t("Back to the published rule"),
-            key="use_published_rule",
-            on_click=session.use_published_rule,
-        )
+            st.button(
+                t("Back to the published rule"),
+                key="use_published_rule",
+                on_click=session.use_published_rule,
+                type="tertiary",
+            )
