@@ -11,13 +11,14 @@ from sedma_elo.checks.changes import Band, Side, bands
 from sedma_elo.checks.examples import (
     Place,
     Walk,
+    highest_gap,
+    lowest_gap,
     most_ordinary,
     walk,
     where,
 )
 from sedma_elo.checks.promise import Check, Promise
 from sedma_elo.checks.scores import CLEAN, score
-from sedma_elo.columns import Integers
 from sedma_elo.match import Match
 from sedma_elo.rules import RuleSet
 
@@ -32,25 +33,18 @@ class DeadZone(NamedTuple):
     loss: int | None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class DeadZones(Check):
     """Where clean results stop moving ratings; lowest band first."""
 
-    zones: tuple[DeadZone, ...] = ()
+    zones: tuple[DeadZone, ...]
 
 
 def clean_win_moves(rules: RuleSet) -> DeadZones:
     """A clean win brings a point or more up to a gap of one scale; `amount` is what lacks."""
     wins = [_clean(rules, band, won=True) for band in bands(rules)]
     losses = [_clean(rules, band, won=False) for band in bands(rules)]
-    zones = tuple(
-        DeadZone(
-            win.own.k,
-            _first(win.at.gaps[win.totals.least <= 0]),
-            _first(-loss.at.gaps[loss.totals.most >= 0][::-1]),
-        )
-        for win, loss in zip(wins, losses, strict=True)
-    )
+    zones = tuple(map(_zone, wins, losses))
     firsts: list[Place] = []
     lowest: list[Place] = []
     for win in wins:
@@ -80,5 +74,10 @@ def _clean(rules: RuleSet, band: Band, *, won: bool) -> Walk:
     return walk(rules, [Side(band.k, score(rules, won, CLEAN))], band)
 
 
-def _first(gaps: Integers) -> int | None:
-    return int(gaps[0]) if len(gaps) else None
+def _zone(win: Walk, loss: Walk) -> DeadZone:
+    harmless = highest_gap(loss, loss.totals.most >= 0)
+    return DeadZone(
+        win.own.k,
+        lowest_gap(win, win.totals.least <= 0),
+        None if harmless is None else -harmless,
+    )

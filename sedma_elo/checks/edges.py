@@ -26,11 +26,11 @@ class EdgeHop(NamedTuple):
         return sum(self.hop)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Edges(Check):
     """Every edge at which K changes and that a win against an equal lifts over."""
 
-    hops: tuple[EdgeHop, ...] = ()
+    hops: tuple[EdgeHop, ...]
 
 
 def no_edge_hopping(rules: RuleSet) -> Edges:

@@ -51,6 +51,20 @@ def nearest(gaps: Integers) -> int:
     return int(gaps[np.abs(gaps).argmin()])
 
 
+def lowest_gap(found: Walk, happens: npt.NDArray[np.bool_]) -> int | None:
+    """The lowest gap at which something happens, of all there are; None where it never does."""
+    if not happens.any():
+        return None
+    return found.own.low - found.other.high if happens[0] else int(found.at.gaps[happens][0])
+
+
+def highest_gap(found: Walk, happens: npt.NDArray[np.bool_]) -> int | None:
+    """The highest gap at which something happens, of all there are; None where it never does."""
+    if not happens.any():
+        return None
+    return found.own.high - found.other.low if happens[-1] else int(found.at.gaps[happens][-1])
+
+
 def least(walks: Iterable[Walk]) -> list[Place]:
     """Where each walk comes to the least of all, nearest to a level match."""
     return _extreme([(walk, walk.totals.least) for walk in walks], min)

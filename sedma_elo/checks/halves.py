@@ -19,17 +19,17 @@ from sedma_elo.rating import explain
 from sedma_elo.rules import RuleSet
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Halves(Check):
     """How near exact new ratings come to a half.
 
     `amount` is how many pairs of a score and a K band lead to one against somebody; `nearest` the
-    smallest distance from a half of all that are none, in points. Where not `complete`, only some
-    of very many scores were looked at.
+    smallest distance from a half, in points. Where not `complete`, only some of very many scores
+    were looked at.
     """
 
-    nearest: float = 0
-    complete: bool = True
+    nearest: float
+    complete: bool
 
 
 def no_exact_halves(rules: RuleSet) -> Halves:
@@ -42,8 +42,7 @@ def no_exact_halves(rules: RuleSet) -> Halves:
         rows = found.rows_between(fractions, fractions)
         exact = found.exact(scores.single, rows)
         is_half = _is_half(found, rows, exact)
-        distances = np.abs(exact - np.floor(exact) - 0.5)
-        nearest = min(nearest, float(distances.min(where=~is_half, initial=0.5)))
+        nearest = min(nearest, float(np.abs(exact % 1 - 0.5).min()))
         if is_half.any():
             cases += len(np.unique(scores.single[is_half.any(axis=0)]))
             row, gap = simplest(found, rows, is_half, scores)
@@ -53,7 +52,7 @@ def no_exact_halves(rules: RuleSet) -> Halves:
         holds=not cases,
         amount=cases,
         worst=min(examples, key=oddity, default=None),
-        nearest=nearest,
+        nearest=0 if cases else nearest,
         complete=score_grid(rules).complete,
     )
 

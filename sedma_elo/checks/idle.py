@@ -35,7 +35,7 @@ class NeverCounts(NamedTuple):
     example: Match
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Idle(Check):
     """What could be left out; `amount` is how many findings there are.
 
@@ -43,9 +43,9 @@ class Idle(Check):
     infinite, the bands on both sides of an edge one.
     """
 
-    parameters: tuple[str, ...] = ()
-    edges: tuple[int, ...] = ()
-    never: tuple[NeverCounts, ...] = ()
+    parameters: tuple[str, ...]
+    edges: tuple[int, ...]
+    never: tuple[NeverCounts, ...]
 
 
 def every_coefficient_counts(rules: RuleSet) -> Idle:

@@ -18,7 +18,7 @@ from sedma_elo.match import COUNTS, Match, PlayerStats
 from sedma_elo.rules import RuleSet
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Hurt(Check):
     """A better game that lowers the rating: `worst`; beside it the same match played `worse`.
 

@@ -21,14 +21,14 @@ class Sum(NamedTuple):
     match: Match
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Pool(Check):
     """The least and the most that a match adds to all ratings, and that between equal K."""
 
-    least: Sum | None = None
-    most: Sum | None = None
-    least_at_same_k: Sum | None = None
-    most_at_same_k: Sum | None = None
+    least: Sum
+    most: Sum
+    least_at_same_k: Sum
+    most_at_same_k: Sum
 
 
 def points_neither_made_nor_lost(rules: RuleSet) -> Pool:

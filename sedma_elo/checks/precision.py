@@ -8,28 +8,33 @@ from itertools import product
 import numpy as np
 import numpy.typing as npt
 
-from sedma_elo.checks.changes import ANYONE, Band, Side, bands
+from sedma_elo.checks.changes import ANYONE, SURE, Band, Side, bands
 from sedma_elo.checks.examples import oddity, ratings
 from sedma_elo.checks.phases import Phases, Rows, phases, simplest
 from sedma_elo.checks.promise import Check, Promise
 from sedma_elo.checks.scores import DistinctScores, distinct_scores, score_grid
+from sedma_elo.columns import Integers
 from sedma_elo.match import Match
 from sedma_elo.rules import RuleSet
 
+SIZES = np.array(
+    [sign * (2**size + odd) for size in range(17) for odd in (0, 1) for sign in (1, -1)]
+)
 
-@dataclass(frozen=True, slots=True)
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Precision(Check):
     """Whether it matters that the game computes scores in single precision.
 
-    `cases` is how many pairs of a score and a K band lead to other ratings in double precision,
-    against somebody; `single` and `double` are the new ratings of A in `worst`. Where not
-    `complete`, only some of very many scores were looked at.
+    `cases` is how many pairs of a score and a K band are found to lead to other ratings in double
+    precision, against somebody; `single` and `double` are the new ratings of A in `worst`. Where
+    not `complete`, only some of very many scores were looked at.
     """
 
     cases: int = 0
     single: int = 0
     double: int = 0
-    complete: bool = True
+    complete: bool
 
 
 def precision_does_not_decide(rules: RuleSet) -> Precision:
@@ -63,23 +68,32 @@ def precision_does_not_decide(rules: RuleSet) -> Precision:
 
 
 def _differs(found: Phases, rows: Rows, scores: DistinctScores) -> npt.NDArray[np.bool_]:
-    """Whether some rating at a gap becomes another: even or odd ones, and the largest."""
-    low, high = found.at.low[rows], found.at.high[rows]
-    exact = [found.exact(of, rows) for of in (scores.single, scores.double)]
-    differs = np.zeros(rows.shape, dtype=bool)
-    for own in (low, np.minimum(low + 1, high), np.maximum(high - 1, low), high):
-        one, other = (np.rint(own + change) for change in exact)
-        differs |= one != other
+    """Whether some rating at a gap becomes another."""
+    one, other = (found.exact(of, rows) for of in (scores.single, scores.double))
+    differs: npt.NDArray[np.bool_] = np.rint(one) != np.rint(other)
+    near = (np.abs(one % 1 - 0.5) < SURE) | (np.abs(other % 1 - 0.5) < SURE)
+    own = _of_every_size(found.at.low[rows[near]], found.at.high[rows[near]])
+    differs[near] = (np.rint(own + one[near]) != np.rint(own + other[near])).any(axis=0)
     return differs
+
+
+def _of_every_size(low: Integers, high: Integers) -> Integers:
+    """Ratings of every size, even and odd; near a half it depends on both what one rounds to."""
+    ends = np.stack((low, np.minimum(low + 1, high), np.maximum(high - 1, low), high))
+    return np.concatenate((np.clip(SIZES[:, np.newaxis], low, high), ends))
 
 
 def _example(
     rules: RuleSet, band: Band, scores: DistinctScores, row: int, gap: int, *, won: bool
 ) -> tuple[Match, int, int]:
     """A match with a score at a gap, and the new ratings of A in single and double precision."""
-    sides = [Side(band.k, float(of[row])) for of in (scores.single, scores.double)]
-    for own in ratings(band, ANYONE, gap):
-        one, other = (own + side.change(own, gap, rules.scale) for side in sides)
-        if one != other:
-            break
-    return Match(own, own - gap, won, scores.stats(row)), one, other
+    single, double = (Side(band.k, float(of[row])) for of in (scores.single, scores.double))
+    at = phases(rules, band).at
+    row_of_gap = [gap - at.gaps[0]]
+    of_every_size = _of_every_size(at.low[row_of_gap], at.high[row_of_gap]).ravel().tolist()
+    changes = (
+        (own, single.change(own, gap, rules.scale), double.change(own, gap, rules.scale))
+        for own in (*ratings(band, ANYONE, gap), *of_every_size)
+    )
+    own, one, other = next(found for found in changes if found[1] != found[2])
+    return Match(own, own - gap, won, scores.stats(row)), own + one, own + other

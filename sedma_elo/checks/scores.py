@@ -57,7 +57,7 @@ def score_grid(rules: RuleSet) -> ScoreGrid:
 
     >>> from sedma_elo import PUBLISHED
     >>> score_grid(PUBLISHED).won.shape
-    (16, 4, 3, 5)
+    (17, 4, 3, 5)
     """
     *rounds, bad_moves = (_told_apart(rules, step, cap) for step, cap in STEPS_AND_CAPS)
     axes = [bad_moves, *rounds]
@@ -96,7 +96,7 @@ def distinct_scores(rules: RuleSet, won: bool) -> DistinctScores:
 
     >>> from sedma_elo import PUBLISHED
     >>> [len(distinct_scores(PUBLISHED, won).single) for won in (True, False)]
-    [85, 77]
+    [119, 61]
     """
     grid = score_grid(rules)
     counts = np.stack([axis.ravel() for axis in np.meshgrid(*grid.counts, indexing="ij")], axis=1)

@@ -28,29 +28,34 @@ class BandSwing(NamedTuple):
         return abs(self.change) - ceil(self.k)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Swing(Check):
     """How far one match moves a rating, at most; lowest band first."""
 
-    by_band: tuple[BandSwing, ...] = ()
+    by_band: tuple[BandSwing, ...]
 
     @property
     def largest(self) -> BandSwing:
         """The largest swing of all."""
         return max(self.by_band, key=lambda swing: abs(swing.change))
 
+    @property
+    def furthest_beyond(self) -> BandSwing:
+        """The swing that exceeds its K by most, or comes nearest to it."""
+        return max(self.by_band, key=lambda swing: swing.excess)
+
 
 def swing_within_k(rules: RuleSet) -> Swing:
     """A change is never larger than K rounded up."""
-    swings = tuple(_swing(rules, band) for band in bands(rules))
-    worst = max(swings, key=lambda swing: swing.excess)
+    by_band = tuple(_swing(rules, band) for band in bands(rules))
+    worst = max(by_band, key=lambda swing: swing.excess)
     holds = worst.excess <= 0
     return Swing(
         Promise.SWING_WITHIN_K,
         holds=holds,
         amount=max(0, worst.excess),
         worst=None if holds else worst.match,
-        by_band=swings,
+        by_band=by_band,
     )
 
 

@@ -9,7 +9,9 @@ from sedma_elo.checks.changes import Side, bands
 from sedma_elo.checks.examples import (
     Place,
     fewest_counts,
+    highest_gap,
     least,
+    lowest_gap,
     most,
     most_ordinary,
     one_player,
@@ -33,24 +35,24 @@ class Onset(NamedTuple):
     gap: int | None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ByBand(Check):
     """A promise that is broken from some gap on in some K bands; lowest band first."""
 
-    onsets: tuple[Onset, ...] = ()
+    onsets: tuple[Onset, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Pay(Check):
     """What a win and a loss pay where they come nearest to each other or furthest past it.
 
     `worst` and `first` are wins; `win` and `loss` are the same player's, at the same gap.
     """
 
-    win: Match | None = None
-    loss: Match | None = None
-    win_change: int = 0
-    loss_change: int = 0
+    win: Match
+    loss: Match
+    win_change: int
+    loss_change: int
 
 
 def winner_never_loses(rules: RuleSet) -> ByBand:
@@ -70,8 +72,8 @@ def _by_band(rules: RuleSet, promise: Promise, worst_score: float, *, won: bool)
     for found in walks:
         totals = found.totals.least if won else found.totals.most
         broken = totals < 0 if won else totals > 0
-        gaps = found.at.gaps[broken].tolist()
-        onsets.append(Onset(found.own.k, gaps[0 if won else -1] if gaps else None))
+        gap = lowest_gap(found, broken) if won else highest_gap(found, broken)
+        onsets.append(Onset(found.own.k, gap))
         firsts += where(found, totals, broken)
     if not firsts:
         return ByBand(promise, holds=True, onsets=tuple(onsets))
