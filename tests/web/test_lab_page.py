@@ -17,7 +17,8 @@ def lab(**query: str) -> AppTest:
 
 
 def shown_changes(page: AppTest) -> list[str]:
-    return [button.label for button in page.button if (button.key or "").startswith("undo_")]
+    undos = [button for button in page.button if (button.key or "").startswith("undo_")]
+    return [undo.label.replace("\\", "") for undo in undos]
 
 
 def test_the_published_rule_says_so() -> None:
