@@ -56,8 +56,8 @@ def half_names(t: Translator) -> dict[Half | None, str]:
 def order_names(t: Translator) -> dict[Order, str]:
     """What the list of answers begins with."""
     return {
-        Order.HURT_FIRST: t("furthest away from the wish first"),
-        Order.HELPED_FIRST: t("most closer to the wish first"),
+        Order.HURT_FIRST: t("largest step away from the wish first"),
+        Order.HELPED_FIRST: t("largest step towards the wish first"),
     }
 
 
