@@ -12,7 +12,8 @@ from elote import EloCompetitor
 from openskill.models import PlackettLuce
 from trueskill import Rating, rate_1vs1
 
-from sedma_elo import Match, PlayerStats, explain, rate, rate_many
+from sedma_elo import PUBLISHED, Match, PlayerStats, explain, rate, rate_many
+from sedma_elo.checks import check
 
 REPEATS, ROUNDS = 7, 2_000
 ROWS = 5_000_000
@@ -37,6 +38,17 @@ def single_matches() -> dict[str, float]:
         "openskill": _microseconds(lambda: model.rate(teams)),
         "trueskill": _microseconds(lambda: rate_1vs1(one, other)),
     }
+
+
+def all_checks() -> list[float]:
+    """Milliseconds for every promise of a rule set not tested before, rule set by rule set."""
+    times = []
+    for cap in range(4, 30, 2):
+        rules = PUBLISHED.replace(cap_malus=cap / 100)
+        start = perf_counter()
+        check(rules)
+        times.append((perf_counter() - start) * 1e3)
+    return times
 
 
 def many_matches() -> list[float]:

@@ -25,6 +25,9 @@ def main() -> None:
         line(name, microseconds, "µs", f"  {microseconds / singles['sedma_elo rate']:.1f} x rate")
     times = engine_speed.many_matches()
     line("rate_many, a match of 5,000,000", median(times), "ns", f"  best {min(times):.1f}")
+    checks = engine_speed.all_checks()
+    of_rate = median(checks) * 1e3 / singles["sedma_elo rate"]
+    line("every promise of a changed rule", median(checks), "ms", f"  {of_rate:.0f} x rate")
     pages = page_speed.measured()
     click = pages["click, empty page"]
     changed = pages["changed input, this page"]
@@ -34,6 +37,9 @@ def main() -> None:
     line(
         "changed input, the map in view", in_view, "ms", f"  {in_view / click:.2f} x the empty page"
     )
+    for name, milliseconds in pages.items():
+        if "slider" in name:
+            line(name, milliseconds, "ms", f"  {milliseconds / click:.2f} x the empty page")
     for speed in ("full speed", "10 Mbit/s, 40 ms"):
         plain, ours = (pages[f"first visit, {speed}, {who}"] for who in ("chart", "ours"))
         line(f"first visit, {speed}, one default chart", plain, "ms")
