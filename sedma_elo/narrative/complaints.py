@@ -233,10 +233,8 @@ def list_header(t: Translator) -> tuple[str, ...]:
     return (
         t("Match"),
         t("Said"),
-        t("Wish"),
-        t("Change judged"),
-        t("Under this rule"),
-        t("Closer to the wish by"),
+        t("Judged → now"),
+        t("Closer by"),
     )
 
 
@@ -246,11 +244,15 @@ def list_rows(t: Translator, complaints: Sequence[Complaint]) -> list[tuple[str,
     return [
         (
             match_in_a_line(t, complaint.match),
-            verdicts[complaint.verdict],
-            "" if complaint.wished is None else t.change(complaint.wished),
-            t.change(complaint.recorded),
-            t.change(complaint.change),
+            _said(t, verdicts[complaint.verdict], complaint.wished),
+            f"{t.change(complaint.recorded)} → {t.change(complaint.change)}",
             t.change(complaint.shift),
         )
         for complaint in complaints
     ]
+
+
+def _said(t: Translator, verdict: str, wished: int | None) -> str:
+    if wished is None:
+        return verdict
+    return t("{verdict}, wish {wish}", verdict=verdict, wish=t.change(wished))

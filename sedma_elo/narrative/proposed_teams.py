@@ -21,20 +21,20 @@ def opponent_name(t: Translator, opponent: Opponent) -> str:
     """Whom a player of a team is measured against, in a few words."""
     match opponent:
         case Opponent.MEAN_RATING:
-            return t("Own K, against the mean rating of the other team")
+            return t("The other team's mean rating")
         case Opponent.TWO_HEAD_TO_HEADS:
-            return t("Own K, the mean of two matches, one against each opponent")
+            return t("Each opponent, mean of both")
 
 
 def counts_name(t: Translator, counts: Counts) -> str:
     """Whose bad moves and bonuses count, in a few words."""
     match counts:
         case Counts.OWN:
-            return t("Your own bad moves and bonuses count")
+            return t("One's own")
         case Counts.TEAM_MEAN:
-            return t("The mean of both partners' bad moves and bonuses counts")
+            return t("Mean of both partners")
         case Counts.TEAM_SUM:
-            return t("All bad moves and bonuses of both partners count")
+            return t("Sum of both partners")
 
 
 def team_result(t: Translator, explained: TeamExplanation) -> Proposed:

@@ -45,7 +45,11 @@ def complaints(t: Translator, rules: RuleSet) -> None:
     st.caption(words.halves(t))
     for won, title in ((True, t("After a win")), (False, t("After a loss"))):
         with st.expander(t("{side}, as a table", side=title), key=f"complaints_{won}"):
-            st.markdown(table(words.table_header(t), words.table_rows(t, judged, won), numbers=0))
+            header, rows = words.table_header(t), words.table_rows(t, judged, won)
+            # In two, so that neither is wider than a phone.
+            for columns in ((0, 1, 2, 3), (0, 4, 5)):
+                of = [[cells[column] for column in columns] for cells in (header, *rows)]
+                st.markdown(table(of[0], of[1:], numbers=0))
     _one_by_one(t, judged, rules)
 
 
@@ -73,5 +77,5 @@ def _one_by_one(t: Translator, judged: Judged, rules: RuleSet) -> None:
         (f"[{match}](<{link}>)", *cells)
         for link, (match, *cells) in zip(links, words.list_rows(t, found), strict=True)
     ]
-    st.markdown(table(words.list_header(t), rows, numbers=4))
+    st.markdown(table(words.list_header(t), rows, numbers=2))
     page_buttons(t, "complaint_page", len(judged.complaints), LISTED)

@@ -35,21 +35,14 @@ def this_match(t: Translator, inputs: Inputs | list[Problem], rules: RuleSet) ->
         explain(match, each) for each in (PUBLISHED, rules, plain_elo(rules))
     )
     st.markdown(bold(edited_rule_effect(t, published, edited)))
-    rows = [
-        [
-            bold(text) if line.differs else text
-            for text in (line.name, *line.values, line.difference)
-        ]
-        for line in comparison(t, published, edited, plain)
-    ]
-    header = (
-        t("Line by line"),
-        t("Published"),
-        t("Edited"),
-        t("Plain Elo"),
-        t("Edited − published"),
-    )
-    st.markdown(table(header, rows, numbers=4))
+    rows = []
+    for line in comparison(t, published, edited, plain):
+        before, after, of_plain = line.values
+        both = f"{before} → {after}" if line.differs else after
+        cells = (line.name, both, line.difference, of_plain)
+        rows.append([bold(text) if line.differs else text for text in cells])
+    header = (t("Line by line"), t("Published → edited"), t("Difference"), t("Plain Elo"))
+    st.markdown(table(header, rows, numbers=3))
     _around(t, inputs, rules)
     with st.expander(t("Both ledgers, in rating points"), key="lab_ledgers"):
         lines = ledgers_compared(t, published, edited)
@@ -58,7 +51,7 @@ def this_match(t: Translator, inputs: Inputs | list[Problem], rules: RuleSet) ->
 
 
 def _ledger(t: Translator, who: str, lines: Sequence[Sequence[str]]) -> None:
-    header = (bold(who), t("Published"), t("Edited"), t("Edited − published"))
+    header = (bold(who), t("Published"), t("Edited"), t("Difference"))
     st.markdown(table(header, lines, numbers=3))
 
 
