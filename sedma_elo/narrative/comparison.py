@@ -57,8 +57,8 @@ def _line(
 
 
 def _terms(t: Translator) -> list[_Term]:
-    def exact(number: float) -> str:
-        return _with_sign(number, t.exact_score(number))
+    def expected(number: float) -> str:
+        return t.decimal(number, 4)
 
     def score(number: float) -> str:
         rounded = round(number, 4) + 0.0
@@ -74,7 +74,12 @@ def _terms(t: Translator) -> list[_Term]:
         return t.change(int(number))
 
     return [
-        _Term(t("Expected score"), lambda of: of.a.expected, t.exact_score, exact),
+        _Term(
+            t("Expected score"),
+            lambda of: of.a.expected,
+            expected,
+            lambda number: _with_sign(number, expected(number)),
+        ),
         _Term(t("Result"), lambda of: of.a.base, t.score, score),
         _Term(t("Bonus"), lambda of: of.a.bonus, score, score),
         _Term(t("Bad moves"), lambda of: -of.a.malus.counted, score, score),

@@ -233,7 +233,7 @@ def list_header(t: Translator) -> tuple[str, ...]:
     return (
         t("Match"),
         t("Said"),
-        t("Judged → now"),
+        t("Before → now"),
         t("Closer by"),
     )
 

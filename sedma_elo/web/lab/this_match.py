@@ -20,6 +20,9 @@ from sedma_elo.web.components import chart
 from sedma_elo.web.controls import example_buttons, match_controls
 from sedma_elo.web.markup import bold, table
 
+DIFFERENCE = "\N{PLUS-MINUS SIGN}"
+"""Heads a column of differences, in any language and in little room."""
+
 
 def this_match(t: Translator, inputs: Inputs | list[Problem], rules: RuleSet) -> None:
     """The match, what the edited rule does to it, line by line and around it."""
@@ -41,17 +44,20 @@ def this_match(t: Translator, inputs: Inputs | list[Problem], rules: RuleSet) ->
         both = f"{before} → {after}" if line.differs else after
         cells = (line.name, both, line.difference, of_plain)
         rows.append([bold(text) if line.differs else text for text in cells])
-    header = (t("Line by line"), t("Published → edited"), t("Difference"), t("Plain Elo"))
+    header = (t("Line by line"), t("Before → now"), DIFFERENCE, t("Plain Elo"))
     st.markdown(table(header, rows, numbers=3))
     _around(t, inputs, rules)
-    with st.expander(t("Both ledgers, in rating points"), key="lab_ledgers"):
-        lines = ledgers_compared(t, published, edited)
+    st.markdown("#### " + t("Both ledgers, in rating points"), anchors=False)
+    lines = ledgers_compared(t, published, edited)
+    left, right = st.columns(2, gap="medium")
+    with left:
         _ledger(t, t("You"), [(line.name, *line.own) for line in lines])
+    with right:
         _ledger(t, t("Opponent"), [(line.name, *line.other) for line in lines])
 
 
 def _ledger(t: Translator, who: str, lines: Sequence[Sequence[str]]) -> None:
-    header = (bold(who), t("Published"), t("Edited"), t("Difference"))
+    header = (bold(who), t("Published"), t("Edited"), DIFFERENCE)
     st.markdown(table(header, lines, numbers=3))
 
 
