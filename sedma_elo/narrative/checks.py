@@ -34,7 +34,7 @@ def promise_name(t: Translator, promise: Promise) -> str:
         Promise.EVERY_COEFFICIENT_COUNTS: t("Every number of the rule counts"),
         Promise.POINTS_NEITHER_MADE_NOR_LOST: t("No points are made or lost"),
         Promise.SWING_WITHIN_K: t("No match moves a rating by more than K"),
-        Promise.NO_EDGE_HOPPING: t("Nobody gains by hopping over a K edge"),
+        Promise.NO_EDGE_HOPPING: t("Hopping over a K edge brings nothing"),
         Promise.CLEAN_WIN_MOVES: t("A clean win brings points"),
         Promise.RATINGS_STAY_ABOVE_ZERO: t("Ratings stay at zero or above"),
         Promise.SYMMETRIC: t("Both players are treated alike"),
@@ -78,7 +78,7 @@ def tested(t: Translator, promise: Promise) -> str:
             "edge and a clean loss against an equal right after it must add up to zero."
         ),
         Promise.CLEAN_WIN_MOVES: t(
-            "Between players as far apart as the scale of the expected score at most, a win "
+            "Between players no further apart than the scale of the expected score, a win "
             "without bad moves and bonuses must bring at least a point."
         ),
         Promise.RATINGS_STAY_ABOVE_ZERO: t(
@@ -227,7 +227,11 @@ def _idle(t: Translator, check: Idle) -> str:
             t("These make no difference in any match: {parts}.", parts=t.all_of(parts))
         )
     for who in Who:
-        counts = [number_name(t, found.what) for found in check.never if found.who is who]
+        counts = [
+            t("“{name}”", name=number_name(t, found.what))
+            for found in check.never
+            if found.who is who
+        ]
         if counts:
             sentences.append(_never(t, who, t.all_of(counts)))
     return " ".join(sentences)

@@ -157,8 +157,8 @@ def remarks(t: Translator, fitted: Fitted) -> list[str]:
     if left:
         found.append(
             t(
-                "Left as they were, because no wish depends on them beside the other numbers: "
-                "{names}.",
+                "Left as they were, because no wish depends on them, with the other numbers as they "
+                "are now: {names}.",
                 names=_names(t, fitted, left),
             )
         )
@@ -166,8 +166,8 @@ def remarks(t: Translator, fitted: Fitted) -> list[str]:
     if moved:
         found.append(
             t(
-                "Moved for the promises alone, because no wish depends on them beside the other "
-                "numbers: {names}.",
+                "Moved for the promises alone, because no wish depends on them, with the other "
+                "numbers as they are now: {names}.",
                 names=_names(t, fitted, moved),
             )
         )

@@ -26,21 +26,15 @@ def draw_name(t: Translator, draw: Draw, rules: RuleSet) -> str:
     half = t.score(HALF)
     match draw.bonus_share:
         case None:
-            return t("A draw changes no rating")
+            return t("No rating changes")
         case 1:
-            return t("A draw counts {half}, with the whole bonus", half=half)
+            return t("Counts {half}, whole bonus", half=half)
         case share if share == rules.loser_bonus_share:
             return t(
-                "A draw counts {half}, with the share {share} of the bonus, as in a loss",
-                half=half,
-                share=t.factor(share),
+                "Counts {half}, bonus × {share} as in a loss", half=half, share=t.factor(share)
             )
         case share:
-            return t(
-                "A draw counts {half}, with the share {share} of the bonus",
-                half=half,
-                share=t.factor(share),
-            )
+            return t("Counts {half}, bonus × {share}", half=half, share=t.factor(share))
 
 
 def draw_result(t: Translator, match: DrawnMatch, rules: RuleSet, draw: Draw) -> Proposed:

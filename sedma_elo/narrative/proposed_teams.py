@@ -39,10 +39,9 @@ def counts_name(t: Translator, counts: Counts) -> str:
 
 def team_result(t: Translator, explained: TeamExplanation) -> Proposed:
     """What a match of teams would do to the four ratings, and why."""
+    names = (t("You"), t("Your partner"), t("Your opponent"), t("The opponent's partner"))
     sentences = [
-        _member(t, f"{team} {number}", player)
-        for team, players in (("A", explained.a), ("B", explained.b))
-        for number, player in enumerate(players, start=1)
+        _member(t, name, player) for name, player in zip(names, explained.players, strict=True)
     ]
     total = t("Together the four ratings would change by {total}.", total=t.change(explained.made))
     return Proposed(label(t), (*sentences, total))

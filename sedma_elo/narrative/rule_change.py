@@ -34,15 +34,15 @@ def promises_changed(t: Translator, pairs: Sequence[Pair]) -> str:
     )
     if gained and lost:
         return t(
-            "{kept}; {gained} more than before, {lost} no longer",
+            "{kept}; newly kept: {gained}, newly broken: {lost}",
             kept=told,
             gained=t.whole(gained),
             lost=t.whole(lost),
         )
     if gained:
-        return t("{kept}, {gained} more than before", kept=told, gained=t.whole(gained))
+        return t("{kept}; newly kept: {gained}", kept=told, gained=t.whole(gained))
     if lost:
-        return t("{kept}, {lost} fewer than before", kept=told, lost=t.whole(lost))
+        return t("{kept}; newly broken: {lost}", kept=told, lost=t.whole(lost))
     return told
 
 
@@ -68,7 +68,7 @@ def summary(
         [rule_name(t, rules)],
         [t("What is changed:"), *changed] if changed else [],
         [t("In one match:"), *match] if match else [],
-        [t("Promises: {told}.", told=promises_changed(t, pairs)), *otherwise],
+        [promises_changed(t, pairs) + ".", *otherwise],
         [t("The players who answered:"), complaints] if complaints else [],
         [LINK],
     )

@@ -29,6 +29,7 @@ COMPONENTS = tuple(
         ("choices", "dom"),
         ("match_form", "match_form"),
         ("match_form", "dom"),
+        ("match_form", "edits"),
         ("question", "question"),
         ("question", "remembered"),
         ("question", "dom"),

@@ -1,10 +1,8 @@
 // A match as a form: who won, and a stepper for each number. What is typed goes to the server as
 // text, so that one place decides what is allowed; what it refuses is said under its field.
-//
-// Every edit has a number. The server says up to which it has come; later ones are sent again with
-// the next, and are never overwritten by an answer that did not know them.
 
 import { make } from "./dom.js";
+import { Edits } from "./edits.js";
 
 const TYPING_PAUSE_MS = 400;
 const LARGE_STEP = 10;
@@ -17,8 +15,7 @@ function wholeNumber(text) {
 
 class MatchForm {
   constructor(root, data) {
-    this.edits = new Map();
-    this.last = data.taken;
+    this.edits = new Edits(data.taken, TYPING_PAUSE_MS);
     this.stamp = null;
     this.fields = new Map();
     this.legends = new Map();
@@ -70,17 +67,16 @@ class MatchForm {
         event.preventDefault();
         this.step(field, steps[event.key]);
       } else if (event.key === "Enter") {
-        this.send();
+        this.edits.send();
       }
     };
     input.onfocus = () => input.select();
     input.oninput = () => {
-      this.note(code, input.value);
+      this.edits.note(code, input.value);
       this.showLimits(field);
-      clearTimeout(this.pause);
-      if (input.value.trim()) this.pause = setTimeout(() => this.send(), TYPING_PAUSE_MS);
+      if (input.value.trim()) this.edits.sendSoon();
     };
-    input.onchange = () => this.send();
+    input.onchange = () => this.edits.send();
     this.fields.set(code, field);
     return make(
       "div",
@@ -107,27 +103,13 @@ class MatchForm {
     else field.input.setAttribute("aria-valuenow", now);
   }
 
-  note(code, text) {
-    this.last += 1;
-    this.edits.set(code, [this.last, text]);
-    this.unsent = true;
-  }
-
   edit(code, text) {
-    this.note(code, text);
-    this.send();
-  }
-
-  send() {
-    clearTimeout(this.pause);
-    if (!this.unsent) return;
-    this.unsent = false;
-    this.setStateValue("edits", Object.fromEntries(this.edits));
+    this.edits.note(code, text);
+    this.edits.send();
   }
 
   show(data, setStateValue) {
-    this.setStateValue = setStateValue;
-    for (const [code, [number]] of this.edits) if (number <= data.taken) this.edits.delete(code);
+    this.edits.arrive(data.taken, setStateValue);
     const replaced = data.stamp !== this.stamp;
     this.stamp = data.stamp;
     this.choice.legend.textContent = data.winner.title;

@@ -1,8 +1,8 @@
 // The numbers of a rule as a form: a field and a slider each, and the K bands as a small table.
-// What is typed goes to the server as text, numbered as in the form of a match; the bands go as one
-// text, as links write them.
+// What is typed goes to the server as text; the bands go as one text, as links write them.
 
 import { make } from "./dom.js";
+import { Edits } from "./edits.js";
 
 const PAUSE_MS = 250;
 const LARGEST_FILE = 64_000;
@@ -30,8 +30,7 @@ function showProblem(input, line, problem) {
 
 class RuleForm {
   constructor(root, data) {
-    this.edits = new Map();
-    this.last = data.taken;
+    this.edits = new Edits(data.taken, PAUSE_MS);
     this.stamp = null;
     this.fields = new Map(data.fields.map((field) => [field.code, this.row(field)]));
     this.bandsTitle = make("legend");
@@ -77,10 +76,10 @@ class RuleForm {
     const help = make("span", { class: "help" });
     const problem = make("p", { id: `${id}-problem`, class: "problem", role: "alert" });
     input.oninput = () => this.typed(code, input.value);
-    input.onchange = () => this.send();
+    input.onchange = () => this.edits.send();
     input.onfocus = () => input.select();
     input.onkeydown = (event) => {
-      if (event.key === "Enter") this.send();
+      if (event.key === "Enter") this.edits.send();
       const by = { ArrowUp: 1, ArrowDown: -1 }[event.key];
       if (!by) return;
       event.preventDefault();
@@ -89,7 +88,7 @@ class RuleForm {
       this.slid(code, input, slider);
     };
     slider.oninput = () => this.slid(code, input, slider);
-    slider.onchange = () => this.send();
+    slider.onchange = () => this.edits.send();
     const element = make(
       "div",
       { class: "row" },
@@ -120,10 +119,10 @@ class RuleForm {
     for (const input of [edge, factor]) {
       if (!input) continue;
       input.oninput = () => this.typed("k_bands", this.bandsText());
-      input.onchange = () => this.send();
+      input.onchange = () => this.edits.send();
       input.onfocus = () => input.select();
       input.onkeydown = (event) => {
-        if (event.key === "Enter") this.send();
+        if (event.key === "Enter") this.edits.send();
       };
     }
     remove.onclick = () => this.removeBand(element);
@@ -186,29 +185,18 @@ class RuleForm {
   }
 
   typed(code, text) {
-    this.last += 1;
-    this.edits.set(code, [this.last, text]);
-    this.unsent = true;
-    clearTimeout(this.pause);
-    this.pause = setTimeout(() => this.send(), PAUSE_MS);
+    this.edits.note(code, text);
+    this.edits.sendSoon();
   }
 
   edit(code, text) {
-    this.typed(code, text);
-    this.send();
-  }
-
-  send() {
-    clearTimeout(this.pause);
-    if (!this.unsent) return;
-    this.unsent = false;
-    this.setStateValue("edits", Object.fromEntries(this.edits));
+    this.edits.note(code, text);
+    this.edits.send();
   }
 
   show(data, setStateValue) {
-    this.setStateValue = setStateValue;
     this.data = data;
-    for (const [code, [number]] of this.edits) if (number <= data.taken) this.edits.delete(code);
+    this.edits.arrive(data.taken, setStateValue);
     const replaced = data.stamp !== this.stamp;
     this.stamp = data.stamp;
     this.file.label.textContent = data.file;

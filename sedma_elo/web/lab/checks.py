@@ -35,7 +35,7 @@ def checks(t: Translator, rules: RuleSet) -> None:
     with st.expander(t("What exactly is tested"), key="tested"):
         st.markdown(
             "\n".join(
-                f"- {bold(words.promise_name(t, found.promise))} {words.tested(t, found.promise)}"
+                f"- {bold(words.promise_name(t, found.promise) + ':')} {words.tested(t, found.promise)}"
                 for found in checked(PUBLISHED)
             )
         )
@@ -69,7 +69,7 @@ def _sign(found: Check) -> str:
 
 
 def _finding(t: Translator, found: Check, rules: RuleSet) -> str:
-    examples = {found.first: t("the nearest match"), found.worst: t("the worst match")}
+    examples = {found.first: t("the most level match"), found.worst: t("the worst match")}
     links = [f"[{name}](<{_link(match, rules)}>)" for match, name in examples.items() if match]
     return f"{words.finding(t, found)} {' · '.join(links)}"
 

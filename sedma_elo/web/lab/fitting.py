@@ -45,7 +45,7 @@ def fitting(t: Translator, rules: RuleSet) -> None:
     st.markdown(
         t(
             "Choose which numbers may move. The search looks for those that come nearest to the "
-            "changes players wished for, starting from the rule on the left."
+            "changes players wished for, starting from the rule as it is now."
         )
     )
     complaints = stored_complaints(t)

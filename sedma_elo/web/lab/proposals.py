@@ -100,7 +100,7 @@ def _draws(t: Translator, match: Match, rules: RuleSet) -> None:
             for name, formula, own, others in ledger_rows(t, explanation.a, explanation.b)
         ]
         st.markdown(table(header, lines, numbers=2))
-    st.markdown("#### " + t("What goes wrong with it"), anchors=False)
+    st.markdown("#### " + t("What it keeps, and what goes wrong"), anchors=False)
     traps = draw_traps(rules, draw)
     _traps(draw_warnings(t, traps), [trap.holds for trap in traps])
 
@@ -148,7 +148,7 @@ def _teams(t: Translator, match: Match, rules: RuleSet) -> None:
     team_rule = TeamRule(Opponent(opponent), Counts(counts))
     st.markdown("#### " + t("Your match, with partners"), anchors=False)
     _sentences(team_result(t, explain_teams(team_match, rules, team_rule)))
-    st.markdown("#### " + t("What goes wrong with it"), anchors=False)
+    st.markdown("#### " + t("What it keeps, and what goes wrong"), anchors=False)
     traps = team_traps(rules, team_rule)
     _traps(team_warnings(t, traps), [trap.holds for trap in traps])
 
