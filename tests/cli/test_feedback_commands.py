@@ -1,4 +1,4 @@
-"""The command line, from outside."""
+"""The commands for whoever runs the server, from outside."""
 
 from __future__ import annotations
 
