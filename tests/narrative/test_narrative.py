@@ -117,8 +117,10 @@ def test_the_copied_text_stands_on_its_own() -> None:
 
 
 def test_a_changed_rule_is_said_to_be_one() -> None:
-    assert rule_name(t, PUBLISHED.replace(scale=480)).startswith(
-        "Not the published rule: scale changed ("
+    rules = PUBLISHED.replace(scale=480)
+    assert rule_name(t, rules) == (
+        "Not the published rule: Scale of the expected score 480 instead of 400 "
+        f"({rules.fingerprint})"
     )
 
 
