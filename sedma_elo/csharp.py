@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from sedma_elo.problems import InvalidInput, Problem, Requirement
+from sedma_elo.problems import InvalidInput, Problem, Requirement, Text
 from sedma_elo.rule_texts import rules_of, written
 from sedma_elo.rules import PUBLISHED, RuleSet
 
@@ -48,15 +48,27 @@ def constants(rules: RuleSet) -> str:
     return "\n".join(lines) + "\n"
 
 
+LONGEST = 64_000
+"""More characters than any rule set takes."""
+
+# Foreign text is read in a time that grows no faster than the text: nothing here goes back to
+# try again, and no number is longer than any that is taken.
+_NUMBER = r"[^\s?:;]{1,420}+"
+_NAMES = {declared.split()[1]: name for name, declared in CONSTANTS.items()}
+_CONSTANT = re.compile(rf"\b({'|'.join(_NAMES)})\s*+=([^;]*+);")
+_BAND = re.compile(rf"rating\s*+<\s*+({_NUMBER})\s*+\?\s*+({_NUMBER})\s*+:")
+_LAST_OF_SEVERAL = re.compile(rf":\s*+({_NUMBER})\s*+;")
+_ONLY_ONE = re.compile(rf"=>\s*+({_NUMBER})\s*+;")
+
+
 def read_constants(text: str) -> RuleSet:
     """The rule set in such lines; `InvalidInput` names each number that is missing or wrong."""
-    texts = {}
-    for name, declared in CONSTANTS.items():
-        found = re.search(rf"\b{declared.split()[1]}\s*=\s*([^;]*?)[fFdD]?\s*;", text)
-        if found:
-            texts[name] = found[1]
-    bands = re.findall(r"rating\s*<\s*(\S+)\s*\?\s*(\S+)\s*:", text)
-    last = re.search(r":\s*(\S+?)\s*;", text) if bands else re.search(r"=>\s*(\S+?)\s*;", text)
+    statements = text[: text.rfind(";") + 1]
+    texts: dict[str, str] = {}
+    for constant, value in _CONSTANT.findall(statements):
+        texts.setdefault(_NAMES[constant], re.sub("[fFdD]$", "", value.strip()))
+    bands = _BAND.findall(statements)
+    last = (_LAST_OF_SEVERAL if bands else _ONLY_ONE).search(statements)
     if last:
         texts["k_bands"] = ",".join([*(f"{edge}:{k}" for edge, k in bands), last[1]])
     missing = {**CONSTANTS, "k_bands": "GetKFactor"}.keys() - texts
@@ -69,5 +81,7 @@ def read_constants(text: str) -> RuleSet:
 
 def read_rules(text: str) -> RuleSet:
     """The rule set in a file: JSON, or else C# lines; `InvalidInput` names what is wrong."""
+    if len(text) > LONGEST:
+        raise InvalidInput([Problem("rule set", text[:LONGEST], Text(LONGEST))])
     plain = text.removeprefix("\ufeff").strip()
     return RuleSet.from_json(plain) if plain.startswith("{") else read_constants(plain)

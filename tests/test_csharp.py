@@ -7,7 +7,8 @@ from hypothesis import given
 from strategies import rule_sets
 
 from sedma_elo import PUBLISHED, InvalidInput, RuleSet
-from sedma_elo.csharp import CONSTANTS, constants, read_constants
+from sedma_elo.csharp import CONSTANTS, LONGEST, constants, read_constants, read_rules
+from sedma_elo.problems import Text
 from sedma_elo.rules import PARAMETERS
 from sedma_elo.variants import VARIANTS
 
@@ -82,3 +83,48 @@ def test_what_is_missing_is_named() -> None:
 )
 def test_what_is_wrong_is_named(old: str, new: str, field: str, value: object) -> None:
     assert refused(constants(PUBLISHED).replace(old, new)) == {field: value}
+
+
+def test_lines_without_blanks_are_read() -> None:
+    plain = constants(PUBLISHED.replace(cap_malus=0.5))
+    method = plain.index("static")
+    dense = plain[:method] + plain[method:].replace(" ", "").replace("\n", "")
+    assert read_constants(dense).differences() == {"cap_malus": 0.5}
+
+
+@pytest.mark.parametrize(
+    ("first", "again"),
+    [
+        ("MaxMalus = ", " "),
+        ("MaxMalus", " "),
+        ("", "MaxMalus="),
+        ("rating < ", "?"),
+        ("", "rating<"),
+        ("", "rating<1?"),
+        ("rating < 1 ? 2 :", " "),
+        ("rating < 1 ? 2 :", ":"),
+        ("", "=>"),
+        ("", ";"),
+    ],
+)
+def test_lines_made_to_be_slow_come_to_an_end(first: str, again: str) -> None:
+    """Where a pattern goes back to try again, these take minutes to years."""
+    text = first + again * (LONGEST // len(again))
+    assert "scale" in refused(text + "x")
+    assert "scale" in refused(text + "x;")
+
+
+def test_a_file_longer_than_any_rule_set_is_refused() -> None:
+    padded = constants(PUBLISHED).ljust(LONGEST)
+    assert read_rules(padded).differences() == {}
+    with pytest.raises(InvalidInput) as error:
+        read_rules(padded + " ")
+    (problem,) = error.value.problems
+    assert (problem.field, problem.allowed) == ("rule set", Text(LONGEST))
+
+
+@pytest.mark.parametrize("mark", ["", "\ufeff", "\n "])
+def test_a_file_is_told_by_its_beginning(mark: str) -> None:
+    rules = PUBLISHED.replace(name="ours", cap_malus=0.1)
+    assert read_rules(mark + rules.to_json()) == rules
+    assert read_rules(mark + constants(rules)).differences() == {"cap_malus": 0.1}
