@@ -59,6 +59,18 @@ class Requirement:
         return self.sentence
 
 
+MOST_CHARACTERS = 200
+
+
+def in_short(text: str, most: int = MOST_CHARACTERS) -> str:
+    """As much of a foreign text as can do no harm: its beginning, and nothing unseen in it."""
+    seen = "".join(
+        character if character.isprintable() else "\N{REPLACEMENT CHARACTER}"
+        for character in text[:most]
+    )
+    return seen + "…" if len(text) > most else seen
+
+
 Allowed = WholeNumber | DecimalNumber | OneOf | Text | Requirement
 
 
@@ -71,7 +83,8 @@ class Problem:
     allowed: Allowed
 
     def __str__(self) -> str:
-        return f"{self.field}: {self.value!r} is refused; allowed is {self.allowed}"
+        field, value = in_short(self.field), in_short(repr(self.value))
+        return f"{field}: {value} is refused; allowed is {self.allowed}"
 
 
 MOST_IN_MESSAGE = 20

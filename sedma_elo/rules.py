@@ -343,7 +343,9 @@ def _problems(detail: ErrorDetails) -> tuple[Problem, ...]:
     if isinstance(cause, InvalidInput):
         return cause.problems
     path = ".".join(str(part) for part in detail["loc"])
-    return (Problem(path or "rule set", detail["input"], _allowed(detail)),)
+    # Of what is missing, pydantic gives all that is there instead.
+    value = None if detail["type"] == "missing" else detail["input"]
+    return (Problem(path or "rule set", value, _allowed(detail)),)
 
 
 def _allowed(detail: ErrorDetails) -> Allowed:

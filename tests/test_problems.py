@@ -31,6 +31,14 @@ def test_a_refusal_names_field_value_and_what_is_allowed(allowed: Allowed, words
     assert str(Problem("bad_a", "x", allowed)) == f"bad_a: 'x' is refused; allowed is {words}"
 
 
+def test_of_a_long_or_unseen_text_a_line_is_named() -> None:
+    told = str(Problem("x" * 9_000, "9" * 9_000, OneOf(("y",))))
+    assert told == f"{'x' * 200}…: '{'9' * 199}… is refused; allowed is one of y"
+    assert str(Problem("a\x1b[31m\n", "\x1b\n", OneOf(("y",)))) == (
+        "a\ufffd[31m\ufffd: '\\x1b\\n' is refused; allowed is one of y"
+    )
+
+
 def test_an_error_names_all_its_problems() -> None:
     problems = [Problem("a", 1, OneOf(("x",))), Problem("b", 2, OneOf(("y",)))]
     assert str(InvalidInput(problems)) == f"{problems[0]}; {problems[1]}"

@@ -250,7 +250,7 @@ def test_a_missing_parameter_is_named(name: str) -> None:
     del numbers[name]
     with pytest.raises(InvalidInput) as refusal:
         RuleSet.from_json(json.dumps(numbers))
-    assert [problem.field for problem in refusal.value.problems] == [name]
+    assert [(problem.field, problem.value) for problem in refusal.value.problems] == [(name, None)]
 
 
 def test_a_zero_is_a_zero_whatever_its_sign() -> None:

@@ -5,7 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from sedma_elo.i18n import Translator
-from sedma_elo.problems import DecimalNumber, OneOf, Problem, Requirement, Text, WholeNumber
+from sedma_elo.problems import (
+    DecimalNumber,
+    OneOf,
+    Problem,
+    Requirement,
+    Text,
+    WholeNumber,
+    in_short,
+)
 from sedma_elo.rules import MOST_BANDS
 
 MOST_CHARACTERS = 60
@@ -25,19 +33,10 @@ def refusal(t: Translator, problem: Problem) -> str:
     """One refused value: its field, the value as it came, and what is allowed."""
     return t(
         "{field}: “{value}” was not taken. {allowed}",
-        field=_in_short(problem.field),
-        value=_in_short(str(problem.value)),
+        field=in_short(problem.field, MOST_CHARACTERS),
+        value=in_short(str(problem.value), MOST_CHARACTERS),
         allowed=allowed_values(t, problem),
     )
-
-
-def _in_short(text: str) -> str:
-    """As much of a foreign text as can do no harm: a line's length, and nothing unseen in it."""
-    seen = "".join(
-        character if character.isprintable() else "\N{REPLACEMENT CHARACTER}"
-        for character in text[:MOST_CHARACTERS]
-    )
-    return seen + "…" if len(text) > MOST_CHARACTERS else seen
 
 
 def allowed_values(t: Translator, problem: Problem) -> str:
