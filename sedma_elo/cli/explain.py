@@ -30,13 +30,11 @@ def _options(command: Any) -> Any:
     """The numbers of a match, by the names that links have for them."""
     for field in reversed(NUMBER_FIELDS):
         name = f"--{field.code.replace('_', '-')}"
-        is_rating = field.what == "rating"
         whose = {"a": "you", "b": "opponent"}[field.side]
-        what = field.what.replace("_", " ")
-        told = f"{what}, {whose}"
-        command = click.option(
-            name, field.code, required=is_rating, default=None if is_rating else "0", help=told
-        )(command)
+        told = f"{field.what.replace('_', ' ')}, {whose}"
+        # A default of None would count as given.
+        how: dict[str, Any] = {"required": True} if field.what == "rating" else {"default": "0"}
+        command = click.option(name, field.code, help=told, **how)(command)
     return command
 
 

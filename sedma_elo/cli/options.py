@@ -31,9 +31,14 @@ def rule_in_file(path: Path | None) -> RuleSet:
     if path is None:
         return PUBLISHED
     try:
-        text = path.read_bytes()[:LARGEST_FILE].decode("utf-8")
+        with path.open("rb") as file:
+            beginning = file.read(LARGEST_FILE + 1)
     except OSError as error:
         raise Refused(f"{path}: {error.strerror}") from error
+    if len(beginning) > LARGEST_FILE:
+        raise Refused(f"{path}: larger than {LARGEST_FILE} bytes, and so no rule set")
+    try:
+        text = beginning.decode("utf-8")
     except UnicodeDecodeError as error:
         raise Refused(f"{path}: not a text file") from error
     try:
