@@ -8,6 +8,7 @@ import json
 from collections.abc import Iterator
 from pathlib import Path
 
+import calling
 import pytest
 from answering import a_receipt, an_answer
 from click.testing import CliRunner, Result
@@ -33,10 +34,7 @@ def store(database_url: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[Databa
 
 
 def call(*words: str) -> Result:
-    result = CliRunner().invoke(main, ["feedback", *words])
-    assert result.exception is None or isinstance(result.exception, SystemExit)
-    assert "Traceback" not in result.output
-    return result
+    return calling.call("feedback", *words)
 
 
 @pytest.mark.usefixtures("store")
