@@ -63,6 +63,10 @@ class Translator:
         """A K-factor or another plain number, with as few decimals as it needs: `32`, `0.1`."""
         return self._format(number, "0.####")
 
+    def in_full(self, number: float) -> str:
+        """A number with every decimal it has, however many: `0.3`, `0.020001`."""
+        return self._format(number, "0." + "#" * 20)
+
     def exact_score(self, number: float) -> str:
         """A share of a match in a formula, so exact that the result can be worked out again."""
         return self.decimal(number, 5)

@@ -23,15 +23,15 @@ def title(t: Translator, name: str) -> str:
 
 
 def value(t: Translator, rules: RuleSet, name: str) -> str:
-    """A number of the rule, or its K bands."""
+    """A number of the rule, or its K bands; two that differ never look the same."""
     if name != "k_bands":
-        return t.factor(getattr(rules, name))
+        return t.in_full(getattr(rules, name))
     if not rules.edges:
-        return t.factor(rules.k_bands[0].k)
+        return t.in_full(rules.k_bands[0].k)
     return ", ".join(
-        t("{k} below {edge}", k=t.factor(band.k), edge=t.whole(band.below))
+        t("{k} below {edge}", k=t.in_full(band.k), edge=t.whole(band.below))
         if band.below is not None
-        else t("{k} from {edge} up", k=t.factor(band.k), edge=t.whole(rules.edges[-1]))
+        else t("{k} from {edge} up", k=t.in_full(band.k), edge=t.whole(rules.edges[-1]))
         for band in rules.k_bands
     )
 

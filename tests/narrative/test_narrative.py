@@ -116,6 +116,28 @@ def test_the_copied_text_stands_on_its_own() -> None:
     ]
 
 
+def test_the_copied_text_says_first_that_the_rule_is_another() -> None:
+    rules = PUBLISHED.replace(cap_malus=0.1)
+    explanation = explain(Match(1500, 1300, True, PlayerStats(bad_moves=15)), rules)
+    # By hand: 32 × (0.9 − 0.75975) = 4.49, of which −3.2 for bad moves.
+    assert as_text(t, explanation, explanation.a, explanation.b).splitlines() == [
+        f"Not the published rule: Cap of the penalty 0.1 instead of 0.3 ({rules.fingerprint})",
+        "Seven rating: 1500 → 1504 (+4); opponent 1300 → 1292 (−8)",
+        (
+            "You won, and your rating rose by 4 points. You were expected to score 0.76 against "
+            "this opponent; your win counted 0.90, because bad moves cut it by 0.10."
+        ),
+        "Plain Elo result +7.7 · Bad moves −3.2 · Rounded −0.5",
+        "{link}",
+    ]
+
+
+def test_a_rule_with_the_published_numbers_is_the_published_rule_whatever_its_name() -> None:
+    assert rule_name(t, PUBLISHED.replace(name="ours", version=7)) == (
+        "Published rule, version 7 (da97b67917ff)"
+    )
+
+
 def test_a_changed_rule_is_said_to_be_one() -> None:
     rules = PUBLISHED.replace(scale=480)
     assert rule_name(t, rules) == (
