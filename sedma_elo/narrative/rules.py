@@ -71,8 +71,8 @@ def number_help(t: Translator, name: str) -> str:
     low, high = t.factor(allowed.low), t.factor(allowed.high)
     extra: Any = PARAMETERS[name].json_schema_extra
     match extra["unit"]:
-        case "rating points":
-            return t("rating points, {low} to {high}", low=low, high=high)
+        case "score":
+            return t("in match score, {low} to {high}", low=low, high=high)
         case "share":
             return t("a share, {low} to {high}", low=low, high=high)
-    return t("in match score, {low} to {high}", low=low, high=high)
+    return t("rating points, {low} to {high}", low=low, high=high)
