@@ -25,9 +25,8 @@ def take_edits() -> None:
     text = waiting.pop(FILE, None)
     typed.texts.update(waiting)
     st.session_state.file_problems = ()
-    if text is not None:
-        _open(text)
-    elif waiting:
+    is_opened = text is not None and _open(text)
+    if waiting and not is_opened:
         rules, problems = rules_of(typed.texts, session.rules())
         if not problems:
             st.session_state.rules = rules
@@ -35,11 +34,13 @@ def take_edits() -> None:
         st.session_state.link_problems = ()
 
 
-def _open(text: str) -> None:
+def _open(text: str) -> bool:
     try:
         session.use_rules(read_rules(text))
     except InvalidInput as error:
         st.session_state.file_problems = error.problems
+        return False
+    return True
 
 
 def problems() -> list[Problem]:

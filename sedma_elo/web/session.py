@@ -7,7 +7,7 @@ so that nothing typed before it is lost or comes after it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container
+from collections.abc import Callable, Container, Mapping
 from dataclasses import dataclass
 from typing import Any, cast
 
@@ -166,10 +166,10 @@ def take_edits() -> None:
 
 def waiting_edits(form: str, typed: Typed, codes: Container[str]) -> dict[str, str]:
     """The texts that a form sent and that were not taken yet, which they are now, by their code."""
-    edits: Any = st.session_state.get(form, {}).get("edits") or {}
+    edits: Any = st.session_state.get(form, {}).get("edits")
     waiting = {
         code: (edit[0], edit[1])
-        for code, edit in edits.items()
+        for code, edit in (edits.items() if isinstance(edits, Mapping) else ())
         if code in codes
         and isinstance(edit, list)
         and [type(part) for part in edit] == [int, str]
