@@ -13,7 +13,15 @@ from strategies import rule_sets
 
 from sedma_elo import PUBLISHED, InvalidInput, RuleSet
 from sedma_elo.problems import DecimalNumber, OneOf, Problem, WholeNumber
-from sedma_elo.rules import KNOWN_RULE_SETS, PARAMETERS, WELL_FORMED, bounds
+from sedma_elo.rules import (
+    KNOWN_RULE_SETS,
+    PARAMETERS,
+    WELL_FORMED,
+    Usual,
+    bounds,
+    edited,
+    usual,
+)
 
 POSTS = {
     "bonus_per_16": 0.05,
@@ -260,3 +268,50 @@ def test_a_zero_is_a_zero_whatever_its_sign() -> None:
         hash(PUBLISHED),
         PUBLISHED.fingerprint,
     )
+
+
+@pytest.mark.parametrize("name", POSTS)
+def test_a_usual_range_lies_within_the_bounds(name: str) -> None:
+    allowed, looked = bounds(name), usual(name)
+    assert allowed.low <= looked.low < looked.high <= allowed.high
+    assert looked.step > 0
+
+
+@pytest.mark.parametrize("name", POSTS)
+def test_the_published_number_stands_on_a_step_of_its_usual_range(name: str) -> None:
+    low, high, step = usual(name)
+    assert low <= POSTS[name] <= high
+    for reached in (POSTS[name], high):
+        steps = (reached - low) / step
+        assert steps == pytest.approx(round(steps))
+
+
+def test_a_number_without_a_range_of_its_own_is_looked_for_as_a_share() -> None:
+    assert usual("loser_bonus_share") == Usual(0, 1, 0.05)
+    assert usual("scale") == Usual(low=100, high=1000, step=20)
+
+
+OURS = PUBLISHED.replace(name="ours", version=7, scale=480)
+
+
+def test_a_rule_with_other_numbers_is_named_edited() -> None:
+    for base in (PUBLISHED, OURS):
+        rules = edited(base, cap_malus=0.1)
+        assert (rules.name, rules.version) == ("edited", 1)
+        assert rules.differences(base) == {"cap_malus": 0.1}
+
+
+def test_a_rule_whose_numbers_stay_is_itself() -> None:
+    assert edited(OURS) is OURS
+    assert edited(OURS, scale=480, cap_malus=0.3) is OURS
+
+
+def test_what_comes_to_the_published_numbers_is_the_published_rule() -> None:
+    assert edited(OURS, scale=400) is PUBLISHED
+    assert edited(edited(PUBLISHED, cap_malus=0.1), cap_malus=0.3) is PUBLISHED
+
+
+def test_an_edited_rule_is_refused_as_any_other() -> None:
+    with pytest.raises(InvalidInput) as refusal:
+        edited(PUBLISHED, cap_malus=0.01)
+    assert [problem.field for problem in refusal.value.problems] == ["cap_malus"]
