@@ -21,23 +21,24 @@ st.markdown("## " + t("Why did my rating move?"), anchors=False)
 st.markdown(
     t("Enter a match of Seven and see, step by step, what moved both ratings and by how much.")
 )
+# Containers that are always there: what comes and goes in them leaves the rest in its place.
+with st.container():
+    other_rule(t, session.rules())
 controls, answer = st.columns([3, 7], gap="medium")
 with controls, st.container(border=True):
     match_controls(t, problems)
     example_buttons(t)
 
 with answer:
-    # Containers that are always there: what comes and goes in them leaves the rest in its place.
     with st.container():
         refused_link(t, session.link_problems())
     if not isinstance(inputs, Inputs):
         st.info(t("The answer comes back once every number is in order."))
+        address_bar(address.write_rule(session.rules(), st.session_state.language), t.language)
         st.stop()
 
     explanation = explain(inputs.seen().match, inputs.rules)
     player, other = explanation.a, explanation.b
-    with st.container():
-        other_rule(t, explanation)
     with st.container(border=True):
         st.segmented_control(
             t("Seen by"),

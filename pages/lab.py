@@ -15,19 +15,19 @@ inputs, rules, problems = session.inputs(), session.rules(), rule_edits.problems
 
 st.markdown("## " + t("What if the rule were another?"), anchors=False)
 st.markdown(t("Change the rule's numbers and see at once what that does, before it ships."))
+# Containers that are always there: what comes and goes in them leaves the rest in its place.
+with st.container():
+    list_of_changes(t, rules)
 controls, answer = st.columns([3, 7], gap="medium")
 with controls, st.container(border=True):
     rule_controls(t, problems)
 
 with answer:
-    # Containers that are always there: what comes and goes in them leaves the rest in its place.
     with st.container():
         refused_link(t, session.link_problems())
     if problems:
         st.info(t("The answer comes back once every number is in order."))
         st.stop()
-    with st.container():
-        list_of_changes(t, rules)
     with st.container(border=True):
         chosen_part(t, inputs, rules)
     st.caption(rule_name(t, rules))

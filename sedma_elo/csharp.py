@@ -6,7 +6,7 @@ import re
 
 from sedma_elo.problems import InvalidInput, Problem, Requirement, Text
 from sedma_elo.rule_texts import rules_of, written
-from sedma_elo.rules import PUBLISHED, RuleSet
+from sedma_elo.rules import PARAMETERS, PUBLISHED, RuleSet
 
 CONSTANTS = {
     "bonus_per_16": "float BonusPer16",
@@ -24,7 +24,8 @@ CONSTANTS = {
 }
 """Type and name of each number; the method of the posts has some of them in its expressions."""
 
-CONSTANT_GIVEN = Requirement("constant_given", "a C# constant of this name")
+CONSTANT_GIVEN = Requirement("constant_given", "a C# constant of this name, once")
+RULE_SET = Requirement("rule_set", "a rule set as JSON or as C# lines")
 
 
 def constants(rules: RuleSet) -> str:
@@ -53,35 +54,50 @@ LONGEST = 64_000
 
 # Foreign text is read in a time that grows no faster than the text: nothing here goes back to
 # try again, and no number is longer than any that is taken.
+_COMMENT = re.compile(r"//[^\n]*+|/\*(?:[^*]|\*(?!/))*+(?:\*/)?+")
 _NUMBER = r"[^\s?:;]{1,420}+"
 _NAMES = {declared.split()[1]: name for name, declared in CONSTANTS.items()}
 _CONSTANT = re.compile(rf"\b({'|'.join(_NAMES)})\s*+=([^;]*+);")
+_K_FACTOR = re.compile(r"GetKFactor\s*+\([^)]*+\)\s*+=>([^;]*+);")
 _BAND = re.compile(rf"rating\s*+<\s*+({_NUMBER})\s*+\?\s*+({_NUMBER})\s*+:")
-_LAST_OF_SEVERAL = re.compile(rf":\s*+({_NUMBER})\s*+;")
-_ONLY_ONE = re.compile(rf"=>\s*+({_NUMBER})\s*+;")
 
 
 def read_constants(text: str) -> RuleSet:
-    """The rule set in such lines; `InvalidInput` names each number that is missing or wrong."""
-    statements = text[: text.rfind(";") + 1]
-    texts: dict[str, str] = {}
-    for constant, value in _CONSTANT.findall(statements):
-        texts.setdefault(_NAMES[constant], re.sub("[fFdD]$", "", value.strip()))
-    bands = _BAND.findall(statements)
-    last = (_LAST_OF_SEVERAL if bands else _ONLY_ONE).search(statements)
-    if last:
-        texts["k_bands"] = ",".join([*(f"{edge}:{k}" for edge, k in bands), last[1]])
-    missing = {**CONSTANTS, "k_bands": "GetKFactor"}.keys() - texts
+    """The rule set in such lines, but for comments; `InvalidInput` names each number amiss.
+
+    It is amiss where it is missing, wrong, or given more than once.
+    """
+    code = _COMMENT.sub(" ", text)
+    code = code[: code.rfind(";") + 1]
+    found = [
+        (_NAMES[constant], re.sub("[fFdD]$", "", value.strip()))
+        for constant, value in _CONSTANT.findall(code)
+    ]
+    found += [("k_bands", _bands(body)) for body in _K_FACTOR.findall(code)]
+    if not found:
+        raise InvalidInput([Problem("file", text, RULE_SET)])
+    names = [name for name, _ in found]
+    texts = {name: value for name, value in found if names.count(name) == 1}
     rules, problems = rules_of(texts, PUBLISHED)
-    problems += [Problem(name, None, CONSTANT_GIVEN) for name in sorted(missing)]
+    problems += [
+        Problem(name, [value for of, value in found if of == name] or None, CONSTANT_GIVEN)
+        for name in PARAMETERS
+        if names.count(name) != 1
+    ]
     if problems:
         raise InvalidInput(problems)
     return rules
 
 
+def _bands(body: str) -> str:
+    """K bands as links write them, of the expression that gives the K-factor of a rating."""
+    bands = [f"{edge}:{k}" for edge, k in _BAND.findall(body)]
+    return ",".join([*bands, _BAND.sub("", body).strip()])
+
+
 def read_rules(text: str) -> RuleSet:
     """The rule set in a file: JSON, or else C# lines; `InvalidInput` names what is wrong."""
     if len(text) > LONGEST:
-        raise InvalidInput([Problem("rule set", text[:LONGEST], Text(LONGEST))])
+        raise InvalidInput([Problem("file", text[:LONGEST], Text(LONGEST))])
     plain = text.removeprefix("\ufeff").strip()
     return RuleSet.from_json(plain) if plain.startswith("{") else read_constants(plain)

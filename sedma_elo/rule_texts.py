@@ -85,7 +85,7 @@ def _read_decimal(name: str, text: str) -> float:
 
 def _decimal(field: str, text: str, allowed: DecimalNumber) -> float:
     plain = _plain(text).replace(",", ".")
-    if not re.fullmatch(r"-?[0-9]{1,9}(\.[0-9]{1,400})?", plain):
+    if not re.fullmatch(r"[-+]?([0-9]{1,9}(\.[0-9]{0,400})?|\.[0-9]{1,400})", plain):
         raise InvalidInput([Problem(field, text, allowed)])
     return float(plain)
 

@@ -20,6 +20,8 @@ from sedma_elo.checks import (
     Who,
 )
 from sedma_elo.i18n import Translator
+from sedma_elo.insight.limits import BONUSES
+from sedma_elo.match import PlayerStats
 from sedma_elo.narrative.names import number_name
 from sedma_elo.rules import PARAMETERS
 
@@ -35,7 +37,7 @@ def promise_name(t: Translator, promise: Promise) -> str:
         Promise.POINTS_NEITHER_MADE_NOR_LOST: t("No points are made or lost"),
         Promise.SWING_WITHIN_K: t("No match moves a rating by more than K"),
         Promise.NO_EDGE_HOPPING: t("Hopping over a K edge brings nothing"),
-        Promise.CLEAN_WIN_MOVES: t("A clean win brings points"),
+        Promise.CLEAN_WIN_MOVES: t("A clean win brings points, up to a gap of the scale"),
         Promise.RATINGS_STAY_ABOVE_ZERO: t("Ratings stay at zero or above"),
         Promise.SYMMETRIC: t("Both players are treated alike"),
         Promise.NO_EXACT_HALVES: t("No new rating is an exact half"),
@@ -140,6 +142,14 @@ def _wins_that_cost(t: Translator, check: ByBand) -> str:
         return t("However careless, no win costs points, whoever the opponent.")
     gap, k = _first(gaps)
     worst = t.whole(int(check.amount))
+    if not (check.worst and check.worst.stats_a.bad_moves):
+        return t.plural(
+            "From a gap of {n} point on (K {k}) even a clean win costs points, at worst {worst}.",
+            "From a gap of {n} points on (K {k}) even a clean win costs points, at worst {worst}.",
+            max(gap, 0),
+            k=t.factor(k),
+            worst=worst,
+        )
     if gap <= 0:
         return t(
             "A careless winner loses points even against an equal (K {k}), at worst {worst}.",
@@ -161,6 +171,16 @@ def _losses_that_gain(t: Translator, check: ByBand) -> str:
         return t("However many bonuses, no loss brings points, whoever the opponent.")
     gap, k = _first(gaps)
     best = t.whole(int(check.amount))
+    if not (check.worst and _has_bonus(check.worst.stats_a)):
+        return t.plural(
+            "Against an opponent {n} point or more above (K {k}) a loser gains points even without "
+            "a bonus, at best {best}.",
+            "Against an opponent {n} points or more above (K {k}) a loser gains points even "
+            "without a bonus, at best {best}.",
+            max(gap, 0),
+            k=t.factor(k),
+            best=best,
+        )
     if gap <= 0:
         return t(
             "A loser with many bonuses gains points even against an equal (K {k}), at best {best}.",
@@ -176,6 +196,10 @@ def _losses_that_gain(t: Translator, check: ByBand) -> str:
         k=t.factor(k),
         best=best,
     )
+
+
+def _has_bonus(stats: PlayerStats) -> bool:
+    return any(getattr(stats, count) for count in BONUSES)
 
 
 def _hurt(t: Translator, check: Hurt) -> str:
@@ -205,10 +229,10 @@ def _pay(t: Translator, check: Pay) -> str:
             **changes,
         )
     if not check.amount:
-        return t("A careless win and a brilliant loss can pay the same: {win}.", win=changes["win"])
+        return t("The worst win and the best loss can pay the same: {win}.", win=changes["win"])
     return t.plural(
-        "A brilliant loss can pay {n} point more than a careless win: {loss} against {win}.",
-        "A brilliant loss can pay {n} points more than a careless win: {loss} against {win}.",
+        "The best loss can pay {n} point more than the worst win: {loss} against {win}.",
+        "The best loss can pay {n} points more than the worst win: {loss} against {win}.",
         int(check.amount),
         **changes,
     )

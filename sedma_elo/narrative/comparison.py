@@ -107,7 +107,11 @@ def ledgers_compared(
         for before, after in ((base.a, edited.a), (base.b, edited.b))
     ]
     own, other = (
-        (t.change(before), t.change(after), t.change(after - before))
+        (
+            t.change(before),
+            t.change(after),
+            t.change(after - before) if after != before else t.whole(0),
+        )
         for before, after in (
             (base.a.change, edited.a.change),
             (base.b.change, edited.b.change),

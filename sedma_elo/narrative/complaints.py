@@ -35,6 +35,11 @@ def warning(t: Translator) -> str:
     )
 
 
+def intervals(t: Translator) -> str:
+    """What stands in brackets after a share."""
+    return t("In brackets stand 95% intervals.")
+
+
 def halves(t: Translator) -> str:
     """Why the answers are in two halves."""
     return t(
@@ -94,35 +99,34 @@ def _side(t: Translator, judged: Judged, won: bool) -> str:
 
 
 def _complaints(t: Translator, judged: Judged, won: bool) -> list[str]:
-    """What becomes of those who said too low, or of those who said too high if they are more."""
+    """What becomes of those who said too low, and of those who said too high."""
+    told = []
     low, high = judged.of(won, TOO_LOW), judged.of(won, TOO_HIGH)
-    more = low if low.answers >= high.answers else high
-    if display(more.answers) < Display.ROUGH:
-        return []
-    toward, away = (_roughly(t, more.of_all(count)) for count in (more.toward, more.away))
-    if more is low:
-        return [
+    if display(low.answers) >= Display.ROUGH:
+        told.append(
             t.plural(
                 "of {n} answer that said too low, {toward} come closer to the wish and {away} move "
                 "away from it",
                 "of {n} answers that said too low, {toward} come closer to the wish and {away} "
                 "move away from it",
-                more.answers,
-                toward=toward,
-                away=away,
+                low.answers,
+                toward=_roughly(t, low.of_all(low.toward)),
+                away=_roughly(t, low.of_all(low.away)),
             )
-        ]
-    return [
-        t.plural(
-            "of {n} answer that said too high, {toward} come closer to the wish and {away} move "
-            "away from it",
-            "of {n} answers that said too high, {toward} come closer to the wish and {away} move "
-            "away from it",
-            more.answers,
-            toward=toward,
-            away=away,
         )
-    ]
+    if display(high.answers) >= Display.ROUGH:
+        told.append(
+            t.plural(
+                "of {n} answer that said too high, {toward} come closer to the wish and {away} "
+                "move away from it",
+                "of {n} answers that said too high, {toward} come closer to the wish and {away} "
+                "move away from it",
+                high.answers,
+                toward=_roughly(t, high.of_all(high.toward)),
+                away=_roughly(t, high.of_all(high.away)),
+            )
+        )
+    return told
 
 
 def _fair(t: Translator, group: Group) -> list[str]:

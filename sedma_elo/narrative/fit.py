@@ -120,9 +120,9 @@ def judged_by_others(t: Translator, judges: Wishes, fitted: Fitted) -> str:
     if after < before:
         return t.plural(
             "The other half judges: over {n} wish the mean distance falls from {before} to {after} "
-            "points too.",
+            "points.",
             "The other half judges: over {n} wishes the mean distance falls from {before} to "
-            "{after} points too.",
+            "{after} points.",
             len(judges),
             **values,
         )
@@ -157,8 +157,8 @@ def remarks(t: Translator, fitted: Fitted) -> list[str]:
     if left:
         found.append(
             t(
-                "Left as they were, because no wish depends on them, with the other numbers as they "
-                "are now: {names}.",
+                "Left as they were, because no wish depends on them, with the other numbers as "
+                "they are now: {names}.",
                 names=_names(t, fitted, left),
             )
         )
@@ -169,13 +169,6 @@ def remarks(t: Translator, fitted: Fitted) -> list[str]:
                 "Moved for the promises alone, because no wish depends on them, with the other "
                 "numbers as they are now: {names}.",
                 names=_names(t, fitted, moved),
-            )
-        )
-    if fitted.moved:
-        found.append(
-            t(
-                "These wishes chose the numbers, so they cannot judge them too. Let the other half "
-                "of the answers do that."
             )
         )
     return found

@@ -50,7 +50,9 @@ def allowed_values(t: Translator, problem: Problem) -> str:
             )
         case DecimalNumber(low, high):
             return t(
-                "Allowed is a number from {low} to {high}.", low=t.factor(low), high=t.factor(high)
+                "Allowed is a number from {low} to {high}, in plain digits.",
+                low=t.factor(low),
+                high=t.factor(high),
             )
         case OneOf(codes):
             return t("Allowed is one of: {codes}.", codes=", ".join(codes))
@@ -68,7 +70,7 @@ def requirement(t: Translator, code: str) -> str:
     """A condition between several values, as a sentence."""
     match code:
         case "below_score_max":
-            return t("score_min must be a number below score_max.")
+            return t("The lowest match score must be below the highest.")
         case "cap_holds_one_step":
             return t("A cap must be no smaller than a single step of what it caps.")
         case "rising_bands":

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sedma_elo.checks import Check
+from sedma_elo.checks import Check, Promise
 from sedma_elo.i18n import Translator
 from sedma_elo.narrative.checks import finding, promise_name
 from sedma_elo.narrative.names import rule_name
@@ -18,7 +18,11 @@ Pair = tuple[Check, Check]
 
 def differs(t: Translator, pair: Pair) -> bool:
     """Whether a promise comes out otherwise under the second rule."""
-    return finding(t, pair[0]) != finding(t, pair[1])
+    before, after = pair
+    if before.promise is Promise.NO_EXACT_HALVES and before.holds and after.holds:
+        # How near a half is missed tells nobody anything.
+        return False
+    return finding(t, before) != finding(t, after)
 
 
 def promises_changed(t: Translator, pairs: Sequence[Pair]) -> str:
@@ -67,7 +71,7 @@ def summary(
     parts = (
         [rule_name(t, rules)],
         [t("What is changed:"), *changed] if changed else [],
-        [t("In one match:"), *match] if match else [],
+        [t("In one match, told to its first player:"), *match] if match else [],
         [promises_changed(t, pairs) + ".", *otherwise],
         [t("The players who answered:"), complaints] if complaints else [],
         [LINK],

@@ -23,6 +23,7 @@ from sedma_elo.narrative.rules import changed
 from sedma_elo.narrative.steps import Step, steps
 from sedma_elo.problems import Problem
 from sedma_elo.rating import Explanation, PlayerWorking
+from sedma_elo.rules import RuleSet
 from sedma_elo.web import session
 from sedma_elo.web.components import chart
 from sedma_elo.web.markup import badges, bold, coloured, escaped, table, tone_of
@@ -36,9 +37,8 @@ def refused_link(t: Translator, problems: tuple[Problem, ...]) -> None:
             st.text(refusals(t, problems))
 
 
-def other_rule(t: Translator, explanation: Explanation) -> None:
+def other_rule(t: Translator, rules: RuleSet) -> None:
     """A warning on top where the numbers are not the published rule's."""
-    rules = explanation.rules
     if rules.differences():
         st.warning(
             bold(t("Not the published rule."))

@@ -112,11 +112,11 @@ def test_bands_are_added_moved_and_removed(visit: Visit) -> None:
 @pytest.mark.parametrize(
     ("name", "text", "message"),
     [
-        ("scale", "nan", "Allowed is a number from 1 to 10000."),
-        ("scale", "", "Allowed is a number from 1 to 10000."),
+        ("scale", "nan", "Allowed is a number from 1 to 10000, in plain digits."),
+        ("scale", "", "Allowed is a number from 1 to 10000, in plain digits."),
         ("cap_malus", "0.01", "A cap must be no smaller than a single step of what it caps."),
-        ("score_min", "1", "score_min must be a number below score_max."),
-        ("loser_bonus_share", "-0.1", "Allowed is a number from 0 to 1."),
+        ("score_min", "1", "The lowest match score must be below the highest."),
+        ("loser_bonus_share", "-0.1", "Allowed is a number from 0 to 1, in plain digits."),
     ],
 )
 def test_a_refused_number_stays_and_says_what_is_allowed(
@@ -140,7 +140,9 @@ def test_bands_out_of_order_and_a_k_of_zero_are_named(visit: Visit) -> None:
     page.get_by_role("textbox", name="ratings below 2").fill("1800")
     page.get_by_role("textbox", name="K 1").fill("0")
     page.keyboard.press("Enter")
-    expect(page.get_by_text("Allowed is a number from 0.5 to 400.")).to_be_visible()
+    expect(
+        page.get_by_text("Allowed is a number from 0.5 to 400, in plain digits.")
+    ).to_be_visible()
     page.get_by_role("textbox", name="K 1").fill("48")
     page.keyboard.press("Enter")
     rule_is(page, "&k_bands=1200:48,1800:32,2200:24,16")

@@ -63,8 +63,8 @@ def test_findings_under_the_published_rule() -> None:
             "The worst win pays at least 10 points more than the best loss: +3 against −7."
         ),
         Promise.EVERY_COEFFICIENT_COUNTS: (
-            "For a winner without bad moves these never count: Won by 16, Won by 24, and 4 and "
-            "last."
+            "For a winner without bad moves these never count: “Won by 16”, “Won by 24”, and "
+            "“4 and last”."
         ),
         Promise.POINTS_NEITHER_MADE_NOR_LOST: (
             "Both changes add up to anything from −14 to +25 points; with equal K, from −12 to +2."
@@ -104,17 +104,20 @@ def test_findings_under_the_published_rule() -> None:
         (
             "low_limit",
             Promise.WINNER_NEVER_LOSES,
-            "A careless winner loses points even against an equal (K 40), at worst 24.",
+            "From a gap of 0 points on (K 40) even a clean win costs points, at worst 24.",
         ),
         (
             "upside_down",
             Promise.LOSER_NEVER_GAINS,
-            "A loser with many bonuses gains points even against an equal (K 40), at best 28.",
+            (
+                "Against an opponent 0 points or more above (K 40) a loser gains points even "
+                "without a bonus, at best 28."
+            ),
         ),
         (
             "upside_down",
             Promise.BETTER_RESULT_PAYS_MORE,
-            "A careless win and a brilliant loss can pay the same: +5.",
+            "The worst win and the best loss can pay the same: +5.",
         ),
         (
             "plain_at_one_k",
@@ -147,8 +150,8 @@ def test_findings_under_the_published_rule() -> None:
             Promise.EVERY_COEFFICIENT_COUNTS,
             (
                 "These make no difference in any match: Penalty for a bad move, Cap of the "
-                "penalty, and Lowest match score. For a winner these never count: Won by 16, Won "
-                "by 24, and 4 and last."
+                "penalty, and Lowest match score. For a winner these never count: “Won by 16”, "
+                "“Won by 24”, and “4 and last”."
             ),
         ),
         (

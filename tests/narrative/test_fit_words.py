@@ -6,13 +6,22 @@ from dataclasses import replace
 
 import pytest
 from hypothesis import given
+from playing import wishes_for
 from pseudo import MARKED, untranslated
 from strategies import rule_sets
 
 from sedma_elo import PUBLISHED, RuleSet
 from sedma_elo.fit import Fitted, Progress, TooFewWishes, movable, with_numbers
 from sedma_elo.i18n import Translator, translator
-from sedma_elo.narrative.fit import moves, parameter_name, progress, remarks, result, too_few
+from sedma_elo.narrative.fit import (
+    judged_by_others,
+    moves,
+    parameter_name,
+    progress,
+    remarks,
+    result,
+    too_few,
+)
 from sedma_elo.narrative.problems import requirement
 
 t = translator("en")
@@ -92,29 +101,34 @@ def test_no_two_numbers_have_the_same_name(rules: RuleSet) -> None:
     assert len(set(names)) == len(names)
 
 
-def test_the_other_half_judges_what_moved() -> None:
-    judged = (
-        "These wishes chose the numbers, so they cannot judge them too. Let the other half of the "
-        "answers do that."
-    )
-    assert remarks(t, FOUND) == [judged]
-    assert remarks(t, NOTHING_NEARER) == remarks(t, NOT_KEPT) == []
+def test_a_stopped_search_is_said_to_be_one() -> None:
+    assert remarks(t, FOUND) == remarks(t, NOTHING_NEARER) == remarks(t, NOT_KEPT) == []
     assert remarks(t, replace(FOUND, stopped=True)) == [
-        "The search was stopped before its end, so there may be something better.",
-        judged,
+        "The search was stopped before its end, so there may be something better."
     ]
+
+
+def test_the_other_half_judges_what_was_found() -> None:
+    judges = wishes_for(PUBLISHED.replace(cap_malus=0.1), 40)
+    found = replace(FOUND, rules=PUBLISHED.replace(cap_malus=0.1))
+    assert judged_by_others(t, judges, found).endswith("to 0.0 points.")
+    assert "does not fall" in judged_by_others(t, judges, replace(found, rules=PUBLISHED))
+    few = wishes_for(PUBLISHED, 7)
+    assert judged_by_others(t, few, found) == (
+        "The other half of the answers has 7 wishes, too few to judge."
+    )
 
 
 def test_idle_numbers_are_named() -> None:
     idle = replace(FOUND, idle=("cap_malus", "cap_16", "k_bands.0.k"))
-    assert remarks(t, idle)[:-1] == [
+    assert remarks(t, idle) == [
         (
-            "Left as they were, because no wish depends on them beside the other numbers: Cap of "
-            "the bonus for 16 and K-factor below 1200."
+            "Left as they were, because no wish depends on them, with the other numbers as they "
+            "are now: Cap of the bonus for 16 and K-factor below 1200."
         ),
         (
-            "Moved for the promises alone, because no wish depends on them beside the other "
-            "numbers: Cap of the penalty."
+            "Moved for the promises alone, because no wish depends on them, with the other "
+            "numbers as they are now: Cap of the penalty."
         ),
     ]
 

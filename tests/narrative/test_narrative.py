@@ -207,7 +207,7 @@ def test_every_reason_has_words(reason: Reason) -> None:
     [
         (
             Problem("scale", "x", bounds("scale")),
-            "scale: “x” was not taken. Allowed is a number from 1 to 10000.",
+            "scale: “x” was not taken. Allowed is a number from 1 to 10000, in plain digits.",
         ),
         (
             Problem("cap_16", "0", CAP_HOLDS_ONE_STEP),
@@ -218,7 +218,7 @@ def test_every_reason_has_words(reason: Reason) -> None:
         ),
         (
             Problem("score_min", "2", BELOW_SCORE_MAX),
-            "score_min: “2” was not taken. score_min must be a number below score_max.",
+            "score_min: “2” was not taken. The lowest match score must be below the highest.",
         ),
         (
             Problem("k_bands", "1", RISING_BANDS),

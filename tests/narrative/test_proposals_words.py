@@ -96,10 +96,10 @@ def test_the_label() -> None:
 @pytest.mark.parametrize(
     ("draw", "name"),
     [
-        (UNRATED, "A draw changes no rating"),
-        (WHOLE_BONUS, "A draw counts 0.50, with the whole bonus"),
-        (Draw(0.1), "A draw counts 0.50, with the share 0.1 of the bonus, as in a loss"),
-        (Draw(0.125), "A draw counts 0.50, with the share 0.125 of the bonus"),
+        (UNRATED, "No rating changes"),
+        (WHOLE_BONUS, "Counts 0.50, whole bonus"),
+        (Draw(0.1), "Counts 0.50, bonus × 0.1 as in a loss"),
+        (Draw(0.125), "Counts 0.50, bonus × 0.125"),
     ],
 )
 def test_names_of_draws(draw: Draw, name: str) -> None:
@@ -251,10 +251,10 @@ def test_a_match_of_teams_is_told() -> None:
     proposed = team_result(t, explain_teams(match, PUBLISHED, way))
     assert proposed.label == LABEL
     assert proposed.sentences[1] == (
-        "A 2: from 1000 to 1035 (+35). The score expected is 0.05; the win counts 0.94, with a "
-        "bonus of 0 and a penalty of 0.06."
+        "Your partner: from 1000 to 1035 (+35). The score expected is 0.05; the win counts 0.94, with "
+        "a bonus of 0 and a penalty of 0.06."
     )
-    assert proposed.sentences[2].startswith("B 1: from 1500 to 1484 (−16).")
+    assert proposed.sentences[2].startswith("Your opponent: from 1500 to 1484 (−16).")
     assert "the loss counts 0," in proposed.sentences[2]
     assert proposed.sentences[-1] == "Together the four ratings would change by +3."
 

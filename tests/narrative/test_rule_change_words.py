@@ -26,14 +26,14 @@ def pairs_of(*pairs: tuple[bool, bool]) -> list[Pair]:
         ([(True, True)], "1 of 1 promises is kept"),
         ([(True, True), (True, True), (False, False)], "2 of 3 promises are kept"),
         ([(False, False)], "0 of 1 promises are kept"),
-        ([(False, True)], "1 of 1 promises is kept, 1 more than before"),
+        ([(False, True)], "1 of 1 promises is kept; newly kept: 1"),
         (
             [(True, False), (True, False), (True, True)],
-            "1 of 3 promises is kept, 2 fewer than before",
+            "1 of 3 promises is kept; newly broken: 2",
         ),
         (
             [(True, False), (False, True), (False, True), (True, True)],
-            "3 of 4 promises are kept; 2 more than before, 1 no longer",
+            "3 of 4 promises are kept; newly kept: 2, newly broken: 1",
         ),
     ],
 )
@@ -62,10 +62,8 @@ def test_a_summary_has_its_parts_in_order_and_ends_with_the_link() -> None:
         f"Not the published rule: Cap of the penalty 0.1 instead of 0.3 ({RULES.fingerprint})"
     )
     assert parts[1] == "What is changed:\n- Cap of the penalty: 0.1 instead of 0.3"
-    assert parts[2] == "In one match:\nA match:\nIt moves."
-    assert parts[3].startswith(
-        "Promises: 7 of 13 promises are kept.\n- A winner never loses points: "
-    )
+    assert parts[2] == "In one match, told to its first player:\nA match:\nIt moves."
+    assert parts[3].startswith("7 of 13 promises are kept.\n- A winner never loses points: ")
     assert parts[4:] == ["The players who answered:\nMany are better off.", "{link}"]
 
 
@@ -83,7 +81,7 @@ def test_what_there_is_nothing_of_is_left_out() -> None:
     assert [part.split(":")[0] for part in full_summary([], "")] == [
         "Not the published rule",
         "What is changed",
-        "Promises",
+        "7 of 13 promises are kept.\n- A winner never loses points",
         "{link}",
     ]
 
@@ -91,7 +89,7 @@ def test_what_there_is_nothing_of_is_left_out() -> None:
 def test_the_published_rule_has_nothing_changed() -> None:
     pairs = [(each, each) for each in check(PUBLISHED)]
     assert summary(t, PUBLISHED, pairs, [], "") == (
-        "Published rule, version 1 (da97b67917ff)\n\nPromises: 7 of 13 promises are kept.\n\n{link}"
+        "Published rule, version 1 (da97b67917ff)\n\n7 of 13 promises are kept.\n\n{link}"
     )
 
 

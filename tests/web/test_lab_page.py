@@ -70,7 +70,9 @@ def test_the_form_has_every_number_with_its_bounds() -> None:
 def test_a_bad_link_names_what_was_not_taken_and_keeps_the_rest() -> None:
     page = lab(cap_malus="9", scale="480", part="nothing")
     (refused,) = [text.value for text in page.text if "was not taken" in text.value]
-    assert "cap_malus: “9” was not taken. Allowed is a number from 0 to 2." in refused
+    assert (
+        "cap_malus: “9” was not taken. Allowed is a number from 0 to 2, in plain digits." in refused
+    )
     assert "part: “nothing” was not taken." in refused
     assert shown_changes(page) == ["Scale of the expected score: 400 → **480**"]
 

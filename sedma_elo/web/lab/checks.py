@@ -6,7 +6,7 @@ from functools import lru_cache
 
 import streamlit as st
 
-from sedma_elo.checks import Check, check
+from sedma_elo.checks import Check, Promise, check
 from sedma_elo.i18n import Translator
 from sedma_elo.inputs import Inputs
 from sedma_elo.match import Match
@@ -27,17 +27,15 @@ def checks(t: Translator, rules: RuleSet) -> None:
     """What the edited rule promises beside the published one."""
     st.markdown(
         t(
-            "Each promise is tested on every match that the rule can tell from another, and shown "
-            "with the worst match that breaks it. The published rule breaks some too."
+            "The promises are tested on every match that the rule can tell from another; one that "
+            "is broken stands with a match that breaks it. The published rule breaks some too."
         )
     )
     checks_compared(t, PUBLISHED, rules)
     with st.expander(t("What exactly is tested"), key="tested"):
+        names = {promise: bold(words.promise_name(t, promise)) for promise in Promise}
         st.markdown(
-            "\n".join(
-                f"- {bold(words.promise_name(t, found.promise) + ':')} {words.tested(t, found.promise)}"
-                for found in checked(PUBLISHED)
-            )
+            "\n".join(f"- {names[promise]}: {words.tested(t, promise)}" for promise in Promise)
         )
 
 
@@ -69,7 +67,9 @@ def _sign(found: Check) -> str:
 
 
 def _finding(t: Translator, found: Check, rules: RuleSet) -> str:
-    examples = {found.first: t("the most level match"), found.worst: t("the worst match")}
+    is_list = found.promise is Promise.EVERY_COEFFICIENT_COUNTS
+    worst = t("an example") if is_list else t("the worst match")
+    examples = {found.first: t("the most level match"), found.worst: worst}
     links = [f"[{name}](<{_link(match, rules)}>)" for match, name in examples.items() if match]
     return f"{words.finding(t, found)} {' · '.join(links)}"
 

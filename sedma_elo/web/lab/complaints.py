@@ -41,7 +41,13 @@ def complaints(t: Translator, rules: RuleSet) -> None:
     st.markdown(bold(words.headline(t, judged)))
     chart(complaints_chart(judged, t))
     st.info(words.warning(t), icon=":material/info:")
-    st.caption(" ".join(filter(None, (words.definition(t), words.unsure_note(t, judged)))))
+    notes = (
+        words.definition(t),
+        words.unsure_note(t, judged),
+        words.intervals(t),
+        t("Hollow bars stand for fewer than 100 answers, whose shares are rough."),
+    )
+    st.caption(" ".join(filter(None, notes)))
     st.caption(words.halves(t))
     for won, title in ((True, t("After a win")), (False, t("After a loss"))):
         with st.expander(t("{side}, as a table", side=title), key=f"complaints_{won}"):

@@ -97,6 +97,7 @@ def list_of_changes(t: Translator, rules: RuleSet) -> None:
                     on_click=rule_edits.undo,
                     args=(name,),
                     icon=":material/undo:",
+                    wrap=True,
                 )
             st.button(
                 t("Back to the published rule"),

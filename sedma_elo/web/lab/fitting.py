@@ -38,6 +38,9 @@ MEASURED = (
     Promise.SWING_WITHIN_K,
 )
 """The promises of which it is known by how far a rule set misses them."""
+CONSTRAINTS: dict[Promise, Constraint] = {
+    promise: partial(breach, promise=promise) for promise in MEASURED
+}
 
 
 def fitting(t: Translator, rules: RuleSet) -> None:
@@ -60,6 +63,7 @@ def fitting(t: Translator, rules: RuleSet) -> None:
         key="fit_promises",
         persist_state="session",
     )
+    constraints = tuple(CONSTRAINTS[promise] for promise in promises)
     wished = Wishes(*wishes(complaints, Half.TUNING))
     st.caption(
         t(
@@ -78,7 +82,7 @@ def fitting(t: Translator, rules: RuleSet) -> None:
         type="primary",
         disabled=not free or len(wished) < required or is_running,
         on_click=_begin,
-        args=(wished, rules, free, [partial(_breach, promise) for promise in promises]),
+        args=(wished, rules, free, constraints),
         icon=":material/search:",
     )
     with st.container():
@@ -88,13 +92,16 @@ def fitting(t: Translator, rules: RuleSet) -> None:
             _watch(t, search)
         elif search.found is None:
             st.error(refusals(t, search.problems) or t("The search failed. Please try it again."))
+        elif not search.was_for(rules, free, constraints):
+            st.caption(
+                t(
+                    "The last search was for another rule, other numbers or other promises. Search "
+                    "again to see what there is now."
+                )
+            )
         else:
             judges = Wishes(*wishes(complaints, Half.HELD_OUT))
             _result(t, search.found, judges)
-
-
-def _breach(promise: Promise, rules: RuleSet) -> float:
-    return breach(rules, promise)
 
 
 def _freedoms(t: Translator, rules: RuleSet) -> list[Freedom]:
@@ -122,7 +129,7 @@ def _freedom(t: Translator, rules: RuleSet, name: str) -> Freedom | None:
         min_value=float(low),
         max_value=float(high),
         value=(float(low), float(high)),
-        step=looked.step,
+        step=float(looked.step),
         format="%.4g",
         # Another start has another range.
         key=f"fit_range_{name}_{start}",
@@ -135,8 +142,10 @@ def _freedom(t: Translator, rules: RuleSet, name: str) -> Freedom | None:
         return None
 
 
-def _begin(wished: Wishes, rules: RuleSet, free: list[Freedom], promises: list[Constraint]) -> None:
-    search = Search(wished, rules, free, promises)
+def _begin(
+    wished: Wishes, rules: RuleSet, free: list[Freedom], constraints: tuple[Constraint, ...]
+) -> None:
+    search = Search(wished, rules, free, constraints)
     st.session_state.search = search
     search.begin()
 

@@ -25,7 +25,7 @@ def chosen_part(t: Translator, inputs: Inputs | list[Problem], rules: RuleSet) -
         "complaints": t("Players' complaints"),
         "fit": t("Fit"),
         "proposals": t("Draws and teams"),
-        "take_away": t("Take it away"),
+        "take_away": t("Export"),
     }
     part = st.segmented_control(
         t("Show"),

@@ -36,6 +36,13 @@ class Search:
         """Whether there is nothing more to wait for."""
         return self.found is not None or self.has_failed
 
+    def was_for(
+        self, start: RuleSet, free: Sequence[Freedom], constraints: Sequence[Constraint]
+    ) -> bool:
+        """Whether it was begun with these."""
+        asked = (self.start, list(self.free), list(self.constraints))
+        return asked == (start, list(free), list(constraints))
+
     def begin(self, search: Callable[..., Fitted] = fit) -> None:
         """Search in a thread of its own, after those that were begun before."""
         Thread(target=self._run, args=(search,), daemon=True).start()

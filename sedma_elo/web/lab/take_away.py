@@ -50,6 +50,9 @@ def _summary(t: Translator, inputs: Inputs | list[Problem], rules: RuleSet) -> s
         effect = edited_rule_effect(t, explain(match, PUBLISHED), explain(match, rules))
         of_match = [match_in_a_line(t, match) + ":", effect]
     said = stored_complaints(t)
-    answered = complaints.headline(t, under(said, rules)) if said is not None else ""
+    answered = ""
+    if said is not None:
+        headline = complaints.headline(t, under(said, rules))
+        answered = f"{headline} {complaints.intervals(t)} {complaints.warning(t)}"
     pairs = list(zip(checked(PUBLISHED), checked(rules), strict=True))
     return summary(t, rules, pairs, of_match, answered)

@@ -10,9 +10,11 @@ from sedma_elo.charts import bad_moves_compared_chart, difference_map_chart, opp
 from sedma_elo.i18n import Translator
 from sedma_elo.inputs import Inputs
 from sedma_elo.insight import plain_elo
+from sedma_elo.match import Match
 from sedma_elo.narrative.comparison import comparison, ledgers_compared
 from sedma_elo.narrative.effect import edited_rule_effect
 from sedma_elo.narrative.names import match_in_a_line
+from sedma_elo.narrative.plain_elo import plain_result
 from sedma_elo.problems import Problem
 from sedma_elo.rating import explain
 from sedma_elo.rules import PUBLISHED, RuleSet
@@ -34,6 +36,21 @@ def this_match(t: Translator, inputs: Inputs | list[Problem], rules: RuleSet) ->
         st.info(t("The answer comes back once every number is in order."))
         return
     match = inputs.seen().match
+    if rules.differences():
+        _under_both(t, match, rules)
+    else:
+        _published(t, match)
+
+
+def _published(t: Translator, match: Match) -> None:
+    """There is nothing to set the published rule beside but plain Elo."""
+    here, plain = explain(match, PUBLISHED), explain(match, plain_elo(PUBLISHED))
+    st.markdown(bold(plain_result(t, here.a, plain.a)))
+    rows = [(line.name, *line.values) for line in comparison(t, here, plain)]
+    st.markdown(table((t("Line by line"), t("Published"), t("Plain Elo")), rows, numbers=2))
+
+
+def _under_both(t: Translator, match: Match, rules: RuleSet) -> None:
     published, edited, plain = (
         explain(match, each) for each in (PUBLISHED, rules, plain_elo(rules))
     )
@@ -46,7 +63,7 @@ def this_match(t: Translator, inputs: Inputs | list[Problem], rules: RuleSet) ->
         rows.append([bold(text) if line.differs else text for text in cells])
     header = (t("Line by line"), t("Before → now"), DIFFERENCE, t("Plain Elo"))
     st.markdown(table(header, rows, numbers=3))
-    _around(t, inputs, rules)
+    _around(t, match, rules)
     st.markdown("#### " + t("Both ledgers, in rating points"), anchors=False)
     lines = ledgers_compared(t, published, edited)
     left, right = st.columns(2, gap="medium")
@@ -61,9 +78,8 @@ def _ledger(t: Translator, who: str, lines: Sequence[Sequence[str]]) -> None:
     st.markdown(table(header, lines, numbers=3))
 
 
-def _around(t: Translator, inputs: Inputs, rules: RuleSet) -> None:
+def _around(t: Translator, match: Match, rules: RuleSet) -> None:
     """The difference on the map and on both curves."""
-    match = inputs.seen().match
     st.markdown("#### " + t("Matches like this one: what the edited rule changes"), anchors=False)
     chart(difference_map_chart(match, PUBLISHED, rules, t))
     left, right = st.columns(2, gap="medium")
