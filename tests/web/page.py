@@ -38,6 +38,15 @@ def elements(block: Any) -> Iterator[Any]:
             yield child
 
 
+def folded(block: Any) -> Iterator[str]:
+    """What stands on everything that can be opened."""
+    for child in block.children.values():
+        if hasattr(child, "children"):
+            if child.type == "expander":
+                yield child.label
+            yield from folded(child)
+
+
 def components(page: AppTest) -> Iterator[tuple[str, dict[str, Any]]]:
     """Name and data of every component of the page."""
     for element in elements(page.main):
@@ -73,8 +82,9 @@ CODES = (
 
 def visible_texts(page: AppTest) -> list[str]:
     """Everything the page says in words, but for what its visitors wrote."""
-    found = []
+    found = list(folded(page.main))
     for element in elements(page.main):
+        found.append(getattr(element, "help", None) or "")
         if element.type == "button_group":
             found += [option.content for option in element.proto.options]
             found.append(element.label)
@@ -87,6 +97,8 @@ def visible_texts(page: AppTest) -> list[str]:
             "slider",
         }:
             found.append(element.label)
+        elif element.type == "menu_button":
+            found += [element.proto.label, *element.proto.options]
         elif element.type == "selectbox":
             found += [element.label, *element.options]
         elif element.type not in {"bidi_component", "text", "code"}:

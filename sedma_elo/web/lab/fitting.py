@@ -23,7 +23,7 @@ from sedma_elo.narrative import fit as words
 from sedma_elo.narrative.checks import promise_name
 from sedma_elo.narrative.problems import refusals
 from sedma_elo.problems import InvalidInput
-from sedma_elo.rules import PARAMETERS, RuleSet, Usual, usual
+from sedma_elo.rules import PARAMETERS, K, RuleSet, Usual, usual
 from sedma_elo.web import session
 from sedma_elo.web.lab.checks import checks_compared
 from sedma_elo.web.lab.search import Search
@@ -119,7 +119,7 @@ def _freedoms(t: Translator, rules: RuleSet) -> list[Freedom]:
 
 def _freedom(t: Translator, rules: RuleSet, name: str) -> Freedom | None:
     start = number_of(rules, name)
-    looked = usual(name) if name in PARAMETERS else Usual(0, 2 * start, 0.5)
+    looked = usual(name) if name in PARAMETERS else Usual(0, min(2 * start, K.high), 0.5)
     # The start of a search lies within its range.
     low, high = min(looked.low, start), max(looked.high, start)
     if name not in PARAMETERS:
@@ -129,6 +129,7 @@ def _freedom(t: Translator, rules: RuleSet, name: str) -> Freedom | None:
         min_value=float(low),
         max_value=float(high),
         value=(float(low), float(high)),
+        # A slider takes no whole step between decimal ends.
         step=float(looked.step),
         format="%.4g",
         # Another start has another range.
