@@ -251,8 +251,8 @@ def test_a_match_of_teams_is_told() -> None:
     proposed = team_result(t, explain_teams(match, PUBLISHED, way))
     assert proposed.label == LABEL
     assert proposed.sentences[1] == (
-        "Your partner: from 1000 to 1035 (+35). The score expected is 0.05; the win counts 0.94, with "
-        "a bonus of 0 and a penalty of 0.06."
+        "Your partner: from 1000 to 1035 (+35). The score expected is 0.05; the win counts 0.94, "
+        "with a bonus of 0 and a penalty of 0.06."
     )
     assert proposed.sentences[2].startswith("Your opponent: from 1500 to 1484 (−16).")
     assert "the loss counts 0," in proposed.sentences[2]
