@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 from strategies import rule_sets
+from vectors import ROWS, RULES, rated
 
-from sedma_elo import PUBLISHED, RuleSet
+from sedma_elo import PUBLISHED, RuleSet, rate
 from sedma_elo.problems import DecimalNumber, WholeNumber
 from sedma_elo.rule_texts import BANDS_WRITTEN, parameter, rules_of, texts_of
 from sedma_elo.rules import CAP_HOLDS_ONE_STEP, RATING, RISING_BANDS, K, edited
@@ -83,3 +84,25 @@ def test_a_number_that_does_not_fit_another_is_named_by_the_one_that_was_given()
         ("cap_malus", "0.35", CAP_HOLDS_ONE_STEP),
         ("malus_per_bad_move", "0.4", CAP_HOLDS_ONE_STEP),
     ]
+
+
+# As the lab's form sends them, with what people leave in its fields.
+TYPED = {
+    "published": {},
+    "tweak_malus_0_0125": {"malus_per_bad_move": " 0,0125"},
+    "tweak_loser_quarter_16s_0_0125": {
+        "loser_bonus_share": "0.25",
+        "bonus_per_16": "0.0125",
+        "cap_16": "0.050",
+    },
+    "tweak_bands_and_scale": {"k_bands": "1000:64,1500:40,20", "cap_malus": "0,5", "scale": "480"},
+}
+
+
+@pytest.mark.parametrize("name", RULES)
+def test_typed_rules_rate_as_the_game_would(name: str) -> None:
+    rules, problems = rules_of({**texts_of(PUBLISHED), **TYPED[name]}, PUBLISHED)
+    assert problems == []
+    rows = list(rated(name))
+    assert [expected for match, expected in rows if rate(match, rules) != expected] == []
+    assert len(rows) == ROWS[name]

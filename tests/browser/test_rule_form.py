@@ -7,52 +7,11 @@ import re
 
 import pytest
 from looking import Visit, has_address
-from playwright.sync_api import FilePayload, Locator, Page, expect
+from playwright.sync_api import expect
+from ruling import LAB, MATCH, bands, number, open_file, opened, rule_is, slider, type_number
 
 from sedma_elo import PUBLISHED
 from sedma_elo.csharp import constants
-
-MATCH = "a=1500&b=1300&won=a&bad_a=15"
-LAB = f"/lab?{MATCH}&part=take_away"
-
-
-def opened(visit: Visit, path: str = LAB) -> Page:
-    page = visit(path)
-    number(page, "cap_malus").wait_for()
-    return quiet(page)
-
-
-def quiet(page: Page) -> Page:
-    expect(page.locator("[data-test-script-state=running]")).to_have_count(0)
-    return page
-
-
-def number(page: Page, name: str) -> Locator:
-    return page.locator(f"#rule-{name}")
-
-
-def slider(page: Page, name: str) -> Locator:
-    return page.locator(".row", has=number(page, name)).locator("[type=range]")
-
-
-def type_number(page: Page, name: str, text: str) -> None:
-    number(page, name).click()
-    page.keyboard.press("Control+a")
-    page.keyboard.press("Delete")
-    page.keyboard.type(text)
-    page.keyboard.press("Enter")
-
-
-def bands(page: Page) -> list[list[str]]:
-    """The texts of every band's fields."""
-    rows: list[list[str]] = page.locator(".band:not(.head)").evaluate_all(
-        "rows => rows.map(row => [...row.querySelectorAll('input')].map(input => input.value))"
-    )
-    return rows
-
-
-def rule_is(page: Page, differences: str) -> None:
-    has_address(page, f"?{MATCH}&rule=published-1{differences}&part=take_away")
 
 
 def test_a_typed_number_changes_the_rule_and_can_be_undone(visit: Visit) -> None:
@@ -152,17 +111,13 @@ def test_a_rule_comes_from_a_file_and_a_bad_file_says_why(visit: Visit) -> None:
     page = opened(visit)
     rules = PUBLISHED.replace(name="house", loser_bonus_share=0.25)
 
-    def choose(text: str) -> None:
-        file = FilePayload(name="rule", mimeType="text/plain", buffer=text.encode())
-        page.locator("#rule-file").set_input_files(file)
-
-    choose(rules.to_json())
+    open_file(page, rules.to_json())
     rule_is(page, "&loser_bonus_share=0.25")
-    choose(json.dumps({**json.loads(rules.to_json()), "scale": 0, "speed": 3}))
+    open_file(page, json.dumps({**json.loads(rules.to_json()), "scale": 0, "speed": 3}))
     expect(page.get_by_text("scale: “0” was not taken.")).to_be_visible()
     expect(page.get_by_text("speed: “3” was not taken.")).to_be_visible()
     rule_is(page, "&loser_bonus_share=0.25")
-    choose(constants(PUBLISHED.replace(scale=500)))
+    open_file(page, constants(PUBLISHED.replace(scale=500)))
     rule_is(page, "&scale=500")
     expect(page.get_by_text("was not taken")).to_have_count(0)
 
