@@ -6,8 +6,10 @@ from sedma_elo.inputs import Inputs
 from sedma_elo.narrative.names import rule_name
 from sedma_elo.web import address, rule_edits, session
 from sedma_elo.web.components import address_bar
+from sedma_elo.web.lab.complaints import LIST, PAGE
 from sedma_elo.web.lab.controls import list_of_changes, rule_controls
 from sedma_elo.web.lab.parts import chosen_part
+from sedma_elo.web.paging import page_of
 from sedma_elo.web.sections import refused_link
 
 t = session.words()
@@ -38,4 +40,5 @@ query = (
     if isinstance(inputs, Inputs)
     else address.write_rule(rules, language, part)
 )
-address_bar(query, t.language)
+paged_list = (LIST, page_of(PAGE)) if part == "complaints" else ()
+address_bar(query, t.language, *paged_list)

@@ -97,6 +97,45 @@ def test_answers_are_counted_and_listed_for_each_half(
     expect(page.locator("[data-drawn=complaints]")).to_have_count(1)
 
 
+def test_the_list_is_turned_over_from_either_end(
+    lab: Visit, fill: Callable[[int], Complaints]
+) -> None:
+    judged = under(fill(40), CAPPED)
+    page = lab(COMPLAINTS)
+    before = page.get_by_role("button", name="Previous")
+    after = page.get_by_role("button", name="Next")
+    pages = -(-len(judged.complaints) // LISTED)
+    assert pages > 2
+    expect(before).to_be_disabled()
+    for place in range(1, pages + 1):
+        lists(page, ranked(judged, Order.HURT_FIRST, first=(place - 1) * LISTED, most=LISTED))
+        expect(page.get_by_text(f"Page {place} of {pages}")).to_be_visible()
+        if place < pages:
+            after.click()
+    expect(after).to_be_disabled()
+    expect(page.get_by_role("heading", name="One by one")).to_be_in_viewport()
+    before.click()
+    expect(page.get_by_text(f"Page {pages - 1} of {pages}")).to_be_visible()
+    part(page, "largest step towards the wish first").click()
+    expect(page.get_by_text(f"Page 1 of {pages}")).to_be_visible()
+    lists(page, ranked(judged, Order.HELPED_FIRST, first=0, most=LISTED))
+
+
+def test_a_half_is_shown_from_its_first_page_on(
+    lab: Visit, fill: Callable[[int], Complaints]
+) -> None:
+    said = fill(40)
+    page = lab(COMPLAINTS)
+    whole, half = (len(under(said, CAPPED, each).complaints) for each in (None, Half.TUNING))
+    pages, fewer = -(-whole // LISTED), -(-half // LISTED)
+    assert fewer < pages
+    for place in range(2, pages + 1):
+        page.get_by_role("button", name="Next").click()
+        expect(page.get_by_text(f"Page {place} of {pages}")).to_be_visible()
+    part(page, "the half to choose by").click()
+    expect(page.get_by_text(f"Page 1 of {fewer}")).to_be_visible()
+
+
 def test_a_listed_answer_opens_in_the_explainer_under_the_edited_rule(
     lab: Visit, fill: Callable[[int], Complaints]
 ) -> None:

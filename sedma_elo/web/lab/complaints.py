@@ -15,9 +15,10 @@ from sedma_elo.web import address
 from sedma_elo.web.components import chart
 from sedma_elo.web.lab.stored import stored_complaints
 from sedma_elo.web.markup import bold, table
-from sedma_elo.web.paging import first_of_page, page_buttons
+from sedma_elo.web.paging import first_of_page, page_buttons, turn_to
 
 LISTED = 10
+LIST, PAGE = "complaint_list", "complaint_page"
 BOTH = "both"
 
 
@@ -35,6 +36,8 @@ def complaints(t: Translator, rules: RuleSet) -> None:
         key="half",
         required=True,
         default=BOTH,
+        on_change=turn_to,
+        args=(PAGE, 1),
         persist_state="session",
     )
     judged = under(said, rules, None if half == BOTH else Half(half))
@@ -60,7 +63,7 @@ def complaints(t: Translator, rules: RuleSet) -> None:
 
 
 def _one_by_one(t: Translator, judged: Judged, rules: RuleSet) -> None:
-    with st.container(key="complaint_list"):
+    with st.container(key=LIST):
         st.markdown("#### " + t("One by one"), anchors=False)
     names = words.order_names(t)
     order = st.segmented_control(
@@ -70,18 +73,21 @@ def _one_by_one(t: Translator, judged: Judged, rules: RuleSet) -> None:
         key="complaint_order",
         required=True,
         default=Order.HURT_FIRST,
+        on_change=turn_to,
+        args=(PAGE, 1),
         label_visibility="collapsed",
         persist_state="session",
     )
-    first = first_of_page("complaint_page", LISTED)
+    first = first_of_page(PAGE, LISTED)
     found = ranked(judged, Order(order), first=first, most=LISTED)
-    if not found:
+    if found:
+        links = (f"./?{address.write(Inputs(complaint.match, rules))}" for complaint in found)
+        rows = [
+            (f"[{match}](<{link}>)", *cells)
+            for link, (match, *cells) in zip(links, words.list_rows(t, found), strict=True)
+        ]
+        st.markdown(table(words.list_header(t), rows, numbers=2))
+    else:
         st.markdown(t("There is no answer to show yet."))
-        return
-    links = (f"./?{address.write(Inputs(complaint.match, rules))}" for complaint in found)
-    rows = [
-        (f"[{match}](<{link}>)", *cells)
-        for link, (match, *cells) in zip(links, words.list_rows(t, found), strict=True)
-    ]
-    st.markdown(table(words.list_header(t), rows, numbers=2))
-    page_buttons(t, "complaint_page", len(judged.complaints), LISTED)
+    # Also of no answer: those on the page may have been withdrawn.
+    page_buttons(t, PAGE, len(judged.complaints), LISTED)
