@@ -80,6 +80,6 @@ def part(page: Page, name: str) -> Locator:
 
 
 def line(page: Page, name: str) -> Locator:
-    """The cells of a table's line, by what stands in its first one."""
+    """The cells of the first line with a name, which stands in its first cell."""
     first = page.get_by_role("cell", name=name, exact=True)
-    return page.get_by_role("row").filter(has=first).get_by_role("cell")
+    return page.get_by_role("row").filter(has=first).first.get_by_role("cell")

@@ -68,7 +68,7 @@ def lab(visit: Visit, own_server: tuple[str, Database]) -> Visit:
 
 def listed(page: Page) -> Locator:
     """The table of single answers."""
-    return page.get_by_role("table").filter(has_text="Closer to the wish by")
+    return page.get_by_role("table").filter(has_text="Before → now")
 
 
 def lists(page: Page, found: list[Complaint]) -> None:
@@ -164,7 +164,7 @@ def test_without_answers_the_lab_says_so(lab: Visit) -> None:
     free(page, "Cap of the penalty")
     expect(page.get_by_text("There are 0 wishes, and at least 30 are needed.")).to_be_visible()
     expect(page.get_by_role("button", name="Search")).to_be_disabled()
-    part(page, "Take it away").click()
+    part(page, "Export").click()
     expect(page.get_by_text("Too few players have judged their changes")).to_be_visible()
 
 

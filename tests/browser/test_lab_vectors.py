@@ -41,7 +41,8 @@ SAYS = """([query, own, other]) => {
   if (location.search !== query || !isAtRest) return false;
   const edited = (name) => {
     const lines = [...document.querySelectorAll("tr")].map((row) => [...row.cells]);
-    return lines.find(([first]) => first.textContent === name)?.[2].textContent;
+    const cells = lines.find(([first]) => first.textContent === name);
+    return cells?.[1].textContent.split("→").at(-1).trim();
   };
   return edited("Your change, in whole points") === own
     && edited("Your opponent's change") === other;
