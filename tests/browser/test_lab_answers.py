@@ -6,6 +6,7 @@ import datetime as dt
 from collections.abc import Callable, Iterator
 
 import pytest
+from fitting import misfits
 from looking import Visit
 from playwright.sync_api import Locator, Page, expect
 from populated import populate
@@ -18,7 +19,7 @@ from sedma_elo.feedback.complaints import Complaints, Half, read, wishes
 from sedma_elo.feedback.database import Database
 from sedma_elo.feedback.judged import Complaint, Order, ranked, under
 from sedma_elo.feedback.tables import answers
-from sedma_elo.i18n import translator
+from sedma_elo.i18n import LANGUAGES, translator
 from sedma_elo.i18n.extract import ROOT
 from sedma_elo.narrative import complaints as words
 from sedma_elo.narrative.names import match_in_a_line
@@ -29,6 +30,8 @@ COMPLAINTS = f"/lab?{MATCH}&cap_malus=0.1&part=complaints"
 FIT = f"/lab?{MATCH}&part=fit"
 LISTED = 10
 SHARE, SCALE = "Share of the bonus a loser keeps", "Scale of the expected score"
+# So tall that every chart is near enough to be drawn.
+TALL = 9_000
 
 t = translator("en")
 
@@ -68,7 +71,7 @@ def lab(visit: Visit, own_server: tuple[str, Database]) -> Visit:
 
 def listed(page: Page) -> Locator:
     """The table of single answers."""
-    return page.get_by_role("table").filter(has_text="Before → now")
+    return page.get_by_role("table").filter(has_text="Closer by")
 
 
 def lists(page: Page, found: list[Complaint]) -> None:
@@ -240,3 +243,46 @@ def test_too_few_wishes_are_told_by_how_many_are_needed(
     expect(page.get_by_role("button", name="Search")).to_be_disabled()
     free(page, "Penalty for a bad move", "Scale of the expected score", "Cap of the bonus for 16")
     expect(page.get_by_text(f"There are {have} wishes, and at least 40")).to_be_visible()
+
+
+@pytest.mark.parametrize("width", [1440, 390])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_text_of_the_lab_can_be_read_in_full(
+    lab: Visit, fill: Callable[[int], Complaints], language: str, width: int
+) -> None:
+    fill(120)
+    t = translator(language)
+    page = lab(
+        f"/lab?{MATCH}&cap_malus=0.1&scale=480&lang={language}",
+        viewport={"width": width, "height": TALL},
+    )
+    at_rest(page, "difference_map", "bad_moves_compared", "opponent_compared")
+    found = {"match": misfits(page)}
+    for name, charts in {
+        t("Checks"): (),
+        t("Players' complaints"): ("complaints",),
+        t("Fit"): (),
+        t("Draws and teams"): (),
+        t("Export"): (),
+    }.items():
+        part(page, name).click()
+        expect(part(page, name)).to_be_checked()
+        at_rest(page, *charts)
+        found[name] = misfits(page)
+        if name == t("Draws and teams"):
+            part(page, t("Draws")).click()
+            at_rest(page, "waterfall")
+            found["draws"] = misfits(page)
+            part(page, t("Teams of two")).click()
+            expect(page.get_by_text(t("Your partner's rating"))).to_be_visible()
+            at_rest(page)
+            found["teams"] = misfits(page)
+    assert {place: texts for place, texts in found.items() if texts} == {}
+
+
+def at_rest(page: Page, *charts: str) -> None:
+    for chart in charts:
+        page.locator(f"[data-drawn={chart}]").wait_for()
+    quiet(page)
+    # Until the browser has laid out what came last.
+    page.evaluate("() => new Promise(done => requestAnimationFrame(() => setTimeout(done, 50)))")

@@ -42,7 +42,7 @@ SAYS = """([query, own, other]) => {
   const edited = (name) => {
     const lines = [...document.querySelectorAll("tr")].map((row) => [...row.cells]);
     const cells = lines.find(([first]) => first.textContent === name);
-    return cells?.[1].textContent.split("→").at(-1).trim();
+    return cells?.[1].textContent.split("→").at(-1).split("(")[0].trim();
   };
   return edited("Your change, in whole points") === own
     && edited("Your opponent's change") === other;

@@ -165,14 +165,14 @@ def test_a_match_is_told_under_three_rules_line_by_line() -> None:
         "the penalty is capped lower. Your opponent's change is −8 under both rules.**"
     ) in texts(page)
     header, _, *lines = rows(page, "| Line by line")
-    assert header[1:] == ["Before → now", "±", "Plain Elo"]
+    assert header[1:] == ["Before → now (±)", "Plain Elo"]
     told = {line[0]: line[1:] for line in lines}
     # By hand: 32 × (1 − penalty − 0.75975).
-    assert told["**Bad moves**"] == ["**−0.30 → −0.10**", "**+0.20**", "**0**"]
+    assert told["**Bad moves**"] == ["**−0.30 → −0.10 (+0.20)**", "**0**"]
     exact = told["**K × (score − expected)**"]
-    assert exact == ["**−1.91 → +4.49**", "**+6.40**", "**+7.69**"]
-    assert told["**Your change, in whole points**"] == ["**−2 → +4**", "**+6**", "**+8**"]
-    assert told["K-factor"] == ["32", "0", "32"]
+    assert exact == ["**−1.91 → +4.49 (+6.40)**", "**+7.69**"]
+    assert told["**Your change, in whole points**"] == ["**−2 → +4 (+6)**", "**+8**"]
+    assert told["K-factor"] == ["32", "32"]
     assert list(figures(page)) == ["difference_map", "bad_moves_compared", "opponent_compared"]
 
 
@@ -180,15 +180,15 @@ def test_both_ledgers_sum_to_both_changes() -> None:
     page = lab(**SMALL_PENALTY)
     assert list(folded(page.main)) == ["1500 against 1300, won"]
     own, other = rows(page, "| **You**"), rows(page, "| **Opponent**")
-    assert own[-1] == ["Change", "−2", "+4", "+6"]
-    assert other[-1] == ["Change", "−8", "−8", "0"]
-    assert ["Bad moves", "−9.60", "−3.20", "+6.40"] in own
+    assert own[-1] == ["Change", "−2 → +4 (+6)"]
+    assert other[-1] == ["Change", "−8"]
+    assert ["Bad moves", "−9.60 → −3.20 (+6.40)"] in own
 
 
 def test_the_match_is_told_from_the_side_that_is_looked_at() -> None:
     page = lab(**SMALL_PENALTY, view="b")
     assert next(folded(page.main)) == "1300 against 1500, lost"
-    assert rows(page, "| **You**")[-1] == ["Change", "−8", "−8", "0"]
+    assert rows(page, "| **You**")[-1] == ["Change", "−8"]
     assert "view=b" in component(page, "address")["query"]
 
 

@@ -22,9 +22,6 @@ from sedma_elo.web.components import chart
 from sedma_elo.web.controls import example_buttons, match_controls
 from sedma_elo.web.markup import bold, table
 
-DIFFERENCE = "\N{PLUS-MINUS SIGN}"
-"""Heads a column of differences, in any language and in little room."""
-
 
 def this_match(t: Translator, inputs: Inputs | list[Problem], rules: RuleSet) -> None:
     """The match, what the edited rule does to it, line by line and around it."""
@@ -58,24 +55,28 @@ def _under_both(t: Translator, match: Match, rules: RuleSet) -> None:
     rows = []
     for line in comparison(t, published, edited, plain):
         before, after, of_plain = line.values
-        both = f"{before} → {after}" if line.differs else after
-        cells = (line.name, both, line.difference, of_plain)
+        cells = (line.name, _moved(before, after, line.difference), of_plain)
         rows.append([bold(text) if line.differs else text for text in cells])
-    header = (t("Line by line"), t("Before → now"), DIFFERENCE, t("Plain Elo"))
-    st.markdown(table(header, rows, numbers=3))
+    header = (t("Line by line"), f"{t('Before → now')} (±)", t("Plain Elo"))
+    st.markdown(table(header, rows, numbers=2))
     _around(t, match, rules)
     st.markdown("#### " + t("Both ledgers, in rating points"), anchors=False)
     lines = ledgers_compared(t, published, edited)
     left, right = st.columns(2, gap="medium")
     with left:
-        _ledger(t, t("You"), [(line.name, *line.own) for line in lines])
+        _ledger(t, t("You"), [(line.name, line.own) for line in lines])
     with right:
-        _ledger(t, t("Opponent"), [(line.name, *line.other) for line in lines])
+        _ledger(t, t("Opponent"), [(line.name, line.other) for line in lines])
 
 
-def _ledger(t: Translator, who: str, lines: Sequence[Sequence[str]]) -> None:
-    header = (bold(who), t("Published"), t("Edited"), DIFFERENCE)
-    st.markdown(table(header, lines, numbers=3))
+def _moved(before: str, after: str, difference: str) -> str:
+    """A number under both rules and its difference, in one cell: a phone has room for few."""
+    return after if before == after else f"{before} → {after} ({difference})"
+
+
+def _ledger(t: Translator, who: str, lines: Sequence[tuple[str, tuple[str, str, str]]]) -> None:
+    rows = [(name, _moved(*numbers)) for name, numbers in lines]
+    st.markdown(table((bold(who), f"{t('Before → now')} (±)"), rows, numbers=1))
 
 
 def _around(t: Translator, match: Match, rules: RuleSet) -> None:
