@@ -70,15 +70,20 @@ def lab(visit: Visit, own_server: tuple[str, Database]) -> Visit:
 
 
 def listed(page: Page) -> Locator:
-    """The table of single answers."""
-    return page.get_by_role("table").filter(has_text="Closer by")
+    """The lines of single answers."""
+    return page.locator(".st-key-complaint_list").get_by_role("listitem")
 
 
 def lists(page: Page, found: list[Complaint]) -> None:
-    """Waits until the table has these answers in this order."""
-    rows = listed(page).get_by_role("row")
-    told = ["".join(row) for row in words.list_rows(t, found)]
-    expect(rows).to_have_text(["".join(words.list_header(t)), *told])
+    """Waits until there are these answers in this order."""
+    names = words.list_header(t)[1:]
+    expect(listed(page)).to_have_text(
+        [
+            f"{match}. "
+            + "; ".join(f"{name}: {cell}" for name, cell in zip(names, cells, strict=True))
+            for match, *cells in words.list_rows(t, found)
+        ]
+    )
 
 
 def test_answers_are_counted_and_listed_for_each_half(

@@ -87,7 +87,7 @@ def test_a_cell_of_the_map_loads_its_match(visit: Visit) -> None:
     plot.hover()
     expect(page.locator(".st-key-chart_map .hovertext")).to_contain_text("you win")
     plot.click()
-    has_address(page, "&show=map&rule=published-1")
+    has_address(page, "&rule=published-1&show=map")
     middle = page.locator("h1").first
     expect(middle).not_to_have_text("1500 → 1516 +16")
     expect(field(page, "bad_a")).not_to_have_value("0")
@@ -110,7 +110,7 @@ def test_the_map_of_another_band(visit: Visit) -> None:
 def test_what_players_ask_is_answered_in_one_place(visit: Visit) -> None:
     page = settled(visit(CARELESS))
     show(page, "What players ask")
-    has_address(page, "&show=answers&rule=published-1")
+    has_address(page, "&rule=published-1&show=answers")
     for question, answer in (
         ("Why did I win and lose points?", "your match score of 0.70 is less than the 0.76"),
         ("Why did I lose and gain points?", "a loss gains you points against nobody"),

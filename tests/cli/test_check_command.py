@@ -82,7 +82,7 @@ def test_a_rule_that_breaks_what_the_published_one_keeps_fails() -> None:
     at = lines.index("! A win pays more than a loss")
     # By hand, at K 40 and level ratings: 40 × (−1 − 0.5) = −60 and 40 × (0.044 − 0.5) = −18.
     assert lines[at + 1] == (
-        "  A brilliant loss can pay 42 points more than a careless win: −18 against −60."
+        "  The best loss can pay 42 points more than the worst win: −18 against −60."
     )
     found = promises_of(*BREAKING, status=BROKEN)
     assert found["better_result_pays_more"]["must"]

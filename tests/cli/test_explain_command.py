@@ -274,9 +274,9 @@ CSHARP = constants(PUBLISHED)
 @pytest.mark.parametrize(
     ("content", "said"),
     [
-        (b"", "cap_malus: None is refused"),
-        (b"[]", "cap_malus: None is refused"),
-        (b"null", "cap_malus: None is refused"),
+        (b"", "file: '' is refused; allowed is a rule set as JSON or as C# lines"),
+        (b"[]", "file: '[]' is refused"),
+        (b"null", "file: 'null' is refused"),
         (b"{}", "cap_malus: None is refused"),
         (b"{", "rule set: '{' is refused"),
         (OURS.to_json().replace("0.1", "7").encode(), "cap_malus: 7 is refused"),

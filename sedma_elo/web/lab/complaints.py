@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import streamlit as st
 
 from sedma_elo.charts import complaints_chart
@@ -14,7 +16,7 @@ from sedma_elo.rules import RuleSet
 from sedma_elo.web import address
 from sedma_elo.web.components import chart
 from sedma_elo.web.lab.stored import stored_complaints
-from sedma_elo.web.markup import bold, table
+from sedma_elo.web.markup import bold
 from sedma_elo.web.paging import first_of_page, page_buttons, turn_to
 
 LISTED = 10
@@ -53,18 +55,27 @@ def complaints(t: Translator, rules: RuleSet) -> None:
     st.caption(" ".join(filter(None, notes)))
     st.caption(words.halves(t))
     for won, title in ((True, t("After a win")), (False, t("After a loss"))):
-        with st.expander(t("{side}, as a table", side=title), key=f"complaints_{won}"):
+        with st.expander(t("{side}, group by group", side=title), key=f"complaints_{won}"):
             header, rows = words.table_header(t), words.table_rows(t, judged, won)
-            # In two, so that neither is wider than a phone.
-            for columns in ((0, 1, 2, 3), (0, 4, 5)):
-                of = [[cells[column] for column in columns] for cells in (header, *rows)]
-                st.markdown(table(of[0], of[1:], numbers=0))
+            # As lines, because six columns are wider than a phone.
+            st.markdown("\n".join(_line(header, cells) for cells in rows))
     _one_by_one(t, judged, rules)
+
+
+def _line(header: Sequence[str], cells: Sequence[str]) -> str:
+    told = (f"{name}: {cell}" for name, cell in zip(header[1:], cells[1:], strict=True) if cell)
+    return f"- {bold(cells[0] + '.')} {'; '.join(told)}"
 
 
 def _one_by_one(t: Translator, judged: Judged, rules: RuleSet) -> None:
     with st.container(key=LIST):
         st.markdown("#### " + t("One by one"), anchors=False)
+        _list(t, judged, rules)
+    # Also of no answer: those on the page may have been withdrawn.
+    page_buttons(t, PAGE, len(judged.complaints), LISTED)
+
+
+def _list(t: Translator, judged: Judged, rules: RuleSet) -> None:
     names = words.order_names(t)
     order = st.segmented_control(
         t("Order"),
@@ -78,16 +89,10 @@ def _one_by_one(t: Translator, judged: Judged, rules: RuleSet) -> None:
         label_visibility="collapsed",
         persist_state="session",
     )
-    first = first_of_page(PAGE, LISTED)
-    found = ranked(judged, Order(order), first=first, most=LISTED)
-    if found:
-        links = (f"./?{address.write(Inputs(complaint.match, rules))}" for complaint in found)
-        rows = [
-            (f"[{match}](<{link}>)", *cells)
-            for link, (match, *cells) in zip(links, words.list_rows(t, found), strict=True)
-        ]
-        st.markdown(table(words.list_header(t), rows, numbers=2))
-    else:
-        st.markdown(t("There is no answer to show yet."))
-    # Also of no answer: those on the page may have been withdrawn.
-    page_buttons(t, PAGE, len(judged.complaints), LISTED)
+    found = ranked(judged, Order(order), first=first_of_page(PAGE, LISTED), most=LISTED)
+    links = (f"./?{address.write(Inputs(complaint.match, rules))}" for complaint in found)
+    lines = [
+        _line(words.list_header(t), (f"[{match}](<{link}>)", *cells))
+        for link, (match, *cells) in zip(links, words.list_rows(t, found), strict=True)
+    ]
+    st.markdown("\n".join(lines) or t("There is no answer to show yet."))
