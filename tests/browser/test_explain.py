@@ -314,7 +314,7 @@ def test_fast_steps_are_all_counted(visit: Visit) -> None:
 
 def test_a_changed_rule_can_be_left(visit: Visit) -> None:
     page = settled(visit(CARELESS + "&malus_per_bad_move=0.0125&k_bands=1000:64,20"))
-    warning = page.get_by_text("Penalty for a bad move 0.0125 instead of 0.02")
+    warning = page.get_by_test_id("stAlert").filter(has_text="Not the published rule.")
     expect(warning).to_contain_text("K bands 64 below 1000, 20 from 1000 up instead of")
     page.get_by_role("button", name="Back to the published rule").click()
     expect(warning).to_be_hidden()
