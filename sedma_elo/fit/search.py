@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
-from itertools import count
+from itertools import count, product
 from math import inf
 from typing import Any
 
@@ -18,6 +18,8 @@ from sedma_elo.rules import RuleSet
 MOST_GENERATIONS = 100
 # Rule sets in a generation, for each number that may move.
 MEMBERS = 15
+# So many numbers have no more than 32 combinations of ends.
+MOST_AT_ONCE = 5
 # The search has come to rest when its rule sets differ by so little in their distance, in points.
 AT_REST = 1e-4
 # More points than any change or wish can have: a broken promise is worse than any distance.
@@ -129,6 +131,9 @@ def _run(search: _Search, on_progress: Callable[[Progress], bool], seed: int) ->
 
     generations = count(1)
     stopped = False
+    # A promise may hold at an end of a range alone, where chance hardly ever leads.
+    for at in (search.origin, *search.ends()):
+        search(at)
 
     def after_generation(*_: Any, **__: Any) -> bool:
         nonlocal stopped
@@ -138,7 +143,7 @@ def _run(search: _Search, on_progress: Callable[[Progress], bool], seed: int) ->
     differential_evolution(
         search,
         [(freedom.low, freedom.high) for freedom in search.free],
-        x0=search.origin,
+        x0=search.best,
         rng=seed,
         popsize=MEMBERS,
         maxiter=MOST_GENERATIONS,
@@ -170,6 +175,14 @@ class _Search:
     @property
     def origin(self) -> Numbers:
         return tuple(number_of(self.start, freedom.name) for freedom in self.free)
+
+    def ends(self) -> Iterator[Numbers]:
+        """The ends of the ranges: each alone beside the start, and all of few numbers at once."""
+        for place, freedom in enumerate(self.free):
+            for end in (freedom.low, freedom.high):
+                yield (*self.origin[:place], end, *self.origin[place + 1 :])
+        if len(self.free) <= MOST_AT_ONCE:
+            yield from product(*((freedom.low, freedom.high) for freedom in self.free))
 
     @property
     def best(self) -> Numbers:

@@ -121,6 +121,33 @@ def test_promises_that_cannot_be_kept_are_told() -> None:
     assert all((progress.best, progress.distance) == (None, None) for progress in told)
 
 
+def test_a_promise_kept_at_the_end_of_a_range_alone_is_found() -> None:
+    free = (Freedom("malus_per_bad_move", 0, 0.1), Freedom("scale", 100, 1_000))
+
+    def no_penalty(rules: RuleSet) -> float:
+        return float(rules.malus_per_bad_move > 0)
+
+    found = fit(wishes_for(TWEAKED, 200), PUBLISHED, free, [no_penalty])
+    assert found.kept
+    assert found.rules.malus_per_bad_move == 0
+
+
+def test_more_numbers_may_move_than_all_ends_are_tried_of() -> None:
+    steps = ("bonus_per_16", "bonus_per_24", "bonus_per_4_and_last", "malus_per_bad_move")
+    free = [Freedom(name, 0, 0.1) for name in steps]
+    free += [Freedom("scale", 100, 1_000), Freedom("loser_bonus_share", 0, 1)]
+    tried: list[RuleSet] = []
+
+    def note(rules: RuleSet) -> float:
+        tried.append(rules)
+        return 0.0
+
+    found = fit(wishes_for(TWEAKED, 100), PUBLISHED, free, [note], lambda _: False)
+    assert found.stopped
+    assert [rules.scale for rules in tried[:13]].count(100) == 1
+    assert all(len(rules.differences()) <= 1 for rules in tried[:13])
+
+
 def test_a_stopped_search_keeps_its_best() -> None:
     wishes = wishes_for(TWEAKED, 200)
     told: list[Progress] = []
