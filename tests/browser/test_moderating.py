@@ -37,6 +37,7 @@ HOSTILE = (
 @pytest.fixture
 def moderated(database_url: str, tmp_path: Path) -> Iterator[tuple[str, Database]]:
     """A server with sign-in and its store, on each kind of database in turn."""
+    # Asked for before `visit`, so that its pages are closed before the server goes away.
     with moderated_server(tmp_path, {"SEDMA_ELO_DATABASE_URL": database_url}) as address:
         database = Database(database_url)
         yield address, database
@@ -57,7 +58,7 @@ def downloaded(page: Page, name: str) -> str:
 
 
 def test_from_an_answer_to_its_reply_and_the_export(
-    visit: Visit, moderated: tuple[str, Database]
+    moderated: tuple[str, Database], visit: Visit
 ) -> None:
     address, _ = moderated
     player = visit(CARELESS, address=address)
@@ -113,7 +114,7 @@ def test_from_an_answer_to_its_reply_and_the_export(
 
 @pytest.mark.parametrize("database_url", ["sqlite"], indirect=True)
 def test_who_may_not_moderate_sees_nothing_of_it(
-    visit: Visit, moderated: tuple[str, Database]
+    moderated: tuple[str, Database], visit: Visit
 ) -> None:
     address, _ = moderated
     answered(visit(CARELESS, address=address), "not for everyone")
@@ -130,7 +131,7 @@ def test_who_may_not_moderate_sees_nothing_of_it(
 
 @pytest.mark.parametrize("database_url", ["sqlite"], indirect=True)
 def test_two_moderators_and_one_who_has_signed_out(
-    visit: Visit, moderated: tuple[str, Database]
+    moderated: tuple[str, Database], visit: Visit
 ) -> None:
     address, database = moderated
     for comment in ("first comment", "second comment"):
@@ -170,7 +171,7 @@ def test_without_sign_in_the_page_says_how_and_shows_nothing(visit: Visit) -> No
 
 @pytest.mark.parametrize("database_url", ["sqlite"], indirect=True)
 def test_hostile_comments_stay_text_and_ask_for_nothing(
-    visit: Visit, moderated: tuple[str, Database]
+    moderated: tuple[str, Database], visit: Visit
 ) -> None:
     address, database = moderated
     risky = [
