@@ -36,7 +36,7 @@ HOSTILE = (
 
 @pytest.fixture
 def moderated(database_url: str, tmp_path: Path) -> Iterator[tuple[str, Database]]:
-    """A server with sign-in and its store, on each kind of database in turn."""
+    """A server with sign-in and its store."""
     # Asked for before `visit`, so that its pages are closed before the server goes away.
     with moderated_server(tmp_path, {"SEDMA_ELO_DATABASE_URL": database_url}) as address:
         database = Database(database_url)
@@ -57,6 +57,7 @@ def downloaded(page: Page, name: str) -> str:
     return Path(download.value.path()).read_text("utf-8")
 
 
+@pytest.mark.parametrize("database_url", ["postgresql"], indirect=True)
 def test_from_an_answer_to_its_reply_and_the_export(
     moderated: tuple[str, Database], visit: Visit
 ) -> None:
