@@ -30,7 +30,7 @@ Columns = Mapping[str, Integers]
 
 
 @lru_cache(maxsize=8)
-def _expected_scores(scale: float, reach: int) -> Floats:
+def expected_scores(scale: float, reach: int) -> Floats:
     """Expected scores of every gap from -reach to reach, each from the one scalar function."""
     return np.array([expected_score(gap, scale) for gap in range(-reach, reach + 1)])
 
@@ -76,7 +76,7 @@ def _in_chunks(columns: Columns, rules: RuleSet) -> Iterator[tuple[str, slice, F
     low = int(min(rating_a.min(), rating_b.min()))
     high = int(max(rating_a.max(), rating_b.max()))
     reach = _rounded_up(high - low)
-    expected = _expected_scores(rules.scale, reach)
+    expected = expected_scores(rules.scale, reach)
     k_low, k_high = -_rounded_up(-low), _rounded_up(high)
     k_factors = _k_factors(rules, k_low, k_high)
     for start in range(0, count, CHUNK):

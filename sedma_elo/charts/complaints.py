@@ -17,6 +17,7 @@ from sedma_elo.charts.ladder import (
     left_text,
     name_of,
     sides,
+    stacked_look,
 )
 from sedma_elo.charts.palette import LIGHT
 from sedma_elo.feedback.answer import SCALE
@@ -183,16 +184,8 @@ def _bar(line: _Line, t: Translator) -> dict[str, Any]:
         "x": values,
         "base": [end - value for end, value in zip(accumulate(values), values, strict=True)],
         "width": BAR,
-        "marker": {
-            "color": [LIGHT.surface] * len(FILLS) if rough else list(FILLS),
-            "line": {"color": list(FILLS) if rough else LIGHT.surface, "width": 2},
-        },
+        **stacked_look(FILLS, INKS, rough=rough),
         "text": [_inside(share, t) for share in line.shares],
-        "textposition": "inside",
-        "insidetextanchor": "middle",
-        "textangle": 0,
-        "constraintext": "none",
-        "insidetextfont": {"color": [LIGHT.text] * len(INKS) if rough else list(INKS)},
         "hovertext": [
             t("{name}: {share}", name=name, share=with_interval(share, t))
             for name, share in zip(_names(t), line.shares, strict=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import ceil, floor, inf
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import plotly.graph_objects as go
 
@@ -12,7 +12,7 @@ from sedma_elo.charts.cell_sentences import both_sentence, difference_sentences
 from sedma_elo.charts.change_grid import Grid, Span
 from sedma_elo.charts.change_map_labels import MapLabels
 from sedma_elo.charts.difference_grid import DifferenceGrid, difference_grid
-from sedma_elo.charts.frame import Trace, label
+from sedma_elo.charts.frame import Trace, above
 from sedma_elo.charts.gap_plane import cells, labels_on, pin, plane_figure
 from sedma_elo.charts.palette import LIGHT
 from sedma_elo.i18n import Translator
@@ -68,23 +68,8 @@ def difference_map_chart(match: Match, base: RuleSet, rules: RuleSet, t: Transla
             *(_outline(grid.base, turn) for turn in turns),
             pin(grid.base, this_match),
         ],
-        [*labels.made, _unit(t)],
+        [*labels.made, above(t("points more or less"), at_right=True)],
         t,
-    )
-
-
-def _unit(t: Translator) -> dict[str, Any]:
-    """What the numbers on the map count, above its right end."""
-    return label(
-        1,
-        1,
-        t("points more or less"),
-        LIGHT.muted,
-        xref="paper",
-        yref="paper",
-        xanchor="right",
-        yanchor="bottom",
-        yshift=6,
     )
 
 

@@ -86,6 +86,22 @@ def label(
     }
 
 
+def above(text: str, *, at_right: bool = False, xshift: int = 0) -> dict[str, Any]:
+    """Quiet words above an upper corner of the chart: what its numbers count."""
+    return label(
+        int(at_right),
+        1,
+        text,
+        LIGHT.muted,
+        xref="paper",
+        yref="paper",
+        xanchor="right" if at_right else "left",
+        yanchor="bottom",
+        xshift=xshift,
+        yshift=6,
+    )
+
+
 def wrapped(text: str, width: int) -> str:
     """A text in lines of at most so many characters, as annotations know lines."""
     return "<br>".join(textwrap.wrap(text, width, break_long_words=False))

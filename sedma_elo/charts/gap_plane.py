@@ -9,7 +9,7 @@ import plotly.graph_objects as go
 
 from sedma_elo.charts.change_grid import Grid
 from sedma_elo.charts.change_map_labels import MapLabels
-from sedma_elo.charts.frame import Trace, figure, label
+from sedma_elo.charts.frame import Trace, above, figure, label
 from sedma_elo.charts.gap_axis import gap_ticks
 from sedma_elo.charts.palette import LIGHT
 from sedma_elo.i18n import Translator
@@ -146,16 +146,5 @@ def _axis_words(t: Translator) -> list[dict[str, Any]]:
         label(0, 0, t("opponent stronger"), LIGHT.muted, xanchor="left", **place),
         label(0.5, 0, t("rating gap"), LIGHT.muted, xanchor="center", **place),
         label(1, 0, t("you stronger"), LIGHT.muted, xanchor="right", **place),
-        label(
-            0,
-            1,
-            t("your bad moves"),
-            LIGHT.muted,
-            xref="paper",
-            yref="paper",
-            xanchor="left",
-            yanchor="bottom",
-            xshift=-MARGIN["l"],
-            yshift=6,
-        ),
+        above(t("your bad moves"), xshift=-MARGIN["l"]),
     ]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from sedma_elo.charts.frame import TEXT_SIZE, label
@@ -35,6 +36,21 @@ def side_mark(side: Side, step: Display, size: int) -> dict[str, Any]:
         "color": LIGHT.surface if step is Display.ROUGH else side.colour,
         "line": {"color": side.colour, "width": 2},
         "opacity": 1,
+    }
+
+
+def stacked_look(fills: Sequence[str], inks: Sequence[str], *, rough: bool) -> dict[str, Any]:
+    """How the parts of a bar and the words in them look, hollow where shares are only rough."""
+    return {
+        "marker": {
+            "color": [LIGHT.surface] * len(fills) if rough else list(fills),
+            "line": {"color": list(fills) if rough else LIGHT.surface, "width": 2},
+        },
+        "textposition": "inside",
+        "insidetextanchor": "middle",
+        "textangle": 0,
+        "constraintext": "none",
+        "insidetextfont": {"color": [LIGHT.text] * len(inks) if rough else list(inks)},
     }
 
 

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import numpy as np
 import plotly.graph_objects as go
 
-from sedma_elo.charts.frame import Trace, figure, label, line_shape
+from sedma_elo.charts.frame import Trace, above, figure, line_shape
 from sedma_elo.charts.line_labels import LineLabels, Name, Plot, Points, Stretch
 from sedma_elo.charts.palette import CLEAR, LIGHT, by_sign
 from sedma_elo.i18n import Translator
@@ -73,7 +73,7 @@ def two_lines_figure(
         margin=MARGIN,
         xaxis=xaxis,
         yaxis={"range": y_range, **_ticks(low, high, t)},
-        annotations=[*_labels(lines, plot, t), _unit(t)],
+        annotations=[*_labels(lines, plot, t), above(t("your change"), xshift=-MARGIN["l"])],
         shapes=[line_shape(left, 0, right, 0, LIGHT.neutral), *shapes],
     )
 
@@ -179,18 +179,3 @@ def _ticks(low: int, high: int, t: Translator) -> dict[str, Any]:
         "tickvals": list(ticks),
         "ticktext": [t.change(tick) if tick else t.whole(0) for tick in ticks],
     }
-
-
-def _unit(t: Translator) -> dict[str, Any]:
-    return label(
-        0,
-        1,
-        t("your change"),
-        LIGHT.muted,
-        xref="paper",
-        yref="paper",
-        xanchor="left",
-        yanchor="bottom",
-        xshift=-MARGIN["l"],
-        yshift=6,
-    )

@@ -16,6 +16,7 @@ from sedma_elo.charts.ladder import (
     left_text,
     side_note,
     sides,
+    stacked_look,
 )
 from sedma_elo.charts.palette import LIGHT
 from sedma_elo.feedback.answer import SCALE, TOO_HIGH, TOO_LOW, Verdict
@@ -202,16 +203,8 @@ def _bar(row: _Row, reach: float, t: Translator) -> dict[str, Any]:
         "x": values,
         "base": row.starts,
         "width": BAR,
-        "marker": {
-            "color": [LIGHT.surface] * len(SCALE) if rough else list(FILLS),
-            "line": {"color": list(FILLS) if rough else LIGHT.surface, "width": 2},
-        },
+        **stacked_look(FILLS, INKS, rough=rough),
         "text": [t.percent(value) if value / (2 * reach) >= FITS else "" for value in values],
-        "textposition": "inside",
-        "insidetextanchor": "middle",
-        "textangle": 0,
-        "constraintext": "none",
-        "insidetextfont": {"color": [LIGHT.text] * len(SCALE) if rough else list(INKS)},
         "hovertext": [
             t("{name}: {share}", name=name, share=with_interval(share, t))
             for name, share in zip(_names(t), row.shares, strict=True)

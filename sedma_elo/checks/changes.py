@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from sedma_elo.columns import Floats, Integers
+from sedma_elo.columns import Floats, Integers, expected_scores
 from sedma_elo.insight.landscape import first
 from sedma_elo.rating import expected_score
 from sedma_elo.rules import RATING, RuleSet
@@ -65,7 +65,7 @@ def _expected_scores(scale: float) -> Floats:
     """The expected score at every gap until nothing changes any more, up from the lowest."""
     most = RATING.high - RATING.low
     reach = first(lambda gap: expected_score(-gap, scale) <= NO_MATTER, 0, most) or most
-    return np.array([expected_score(gap, scale) for gap in range(-reach, reach + 1)])
+    return expected_scores(scale, reach)
 
 
 def meetings(rules: RuleSet, own: Band, other: Band = ANYONE) -> Meetings:

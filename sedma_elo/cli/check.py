@@ -6,16 +6,13 @@ import json
 from collections.abc import Collection
 from pathlib import Path
 from typing import Any
-from urllib.parse import urlencode
 
 import click
 
 from sedma_elo.checks import Check, Promise
 from sedma_elo.checks import check as checked
-from sedma_elo.cli.options import rule_data, rule_in_file, rule_options, with_changes
+from sedma_elo.cli.options import link_to, rule_data, rule_in_file, rule_options, with_changes
 from sedma_elo.i18n import Translator
-from sedma_elo.inputs import Inputs, in_link
-from sedma_elo.match import Match
 from sedma_elo.narrative.checks import finding, promise_name
 from sedma_elo.narrative.names import rule_name
 from sedma_elo.rules import PUBLISHED, RuleSet
@@ -63,12 +60,8 @@ def check(
 
 def _lines(t: Translator, found: Check, rules: RuleSet, *, must: bool) -> str:
     sign = "+" if found.holds else "!" if must else "-"
-    example = f"\n    {_link(found.worst, rules)}" if found.worst else ""
+    example = f"\n    {link_to(found.worst, rules)}" if found.worst else ""
     return f"{sign} {promise_name(t, found.promise)}\n  {finding(t, found)}{example}"
-
-
-def _link(match: Match, rules: RuleSet) -> str:
-    return f"/?{urlencode(in_link(Inputs(match, rules)), safe=':,')}"
 
 
 def _data(rules: RuleSet, found: tuple[Check, ...], must: Collection[str]) -> dict[str, Any]:
@@ -81,8 +74,8 @@ def _data(rules: RuleSet, found: tuple[Check, ...], must: Collection[str]) -> di
                 "must": each.promise in must,
                 "holds": each.holds,
                 "amount": each.amount,
-                "worst": _link(each.worst, rules) if each.worst else None,
-                "first": _link(each.first, rules) if each.first else None,
+                "worst": link_to(each.worst, rules) if each.worst else None,
+                "first": link_to(each.first, rules) if each.first else None,
             }
             for each in found
         ],

@@ -6,21 +6,21 @@ import json
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any
-from urllib.parse import urlencode
 
 import click
 
 from sedma_elo.cli.options import (
     Refused,
+    link_to,
     rule_data,
     rule_in_file,
     rule_options,
     with_changes,
 )
 from sedma_elo.i18n import Translator
-from sedma_elo.inputs import NUMBER_FIELDS, SIDES, Inputs, in_link, match_of, whole_number
+from sedma_elo.inputs import NUMBER_FIELDS, SIDES, match_of, whole_number
 from sedma_elo.narrative.steps import steps
-from sedma_elo.narrative.thread import as_text
+from sedma_elo.narrative.thread import LINK, as_text
 from sedma_elo.problems import InvalidInput, Problem
 from sedma_elo.rating import Explanation, PlayerWorking
 from sedma_elo.rating import explain as explained
@@ -63,22 +63,22 @@ def explain(
         raise Refused(str(InvalidInput(problems)))
     match = match_of({code: int(str(number)) for code, number in numbers.items()}, won == "a")
     explanation = explained(match, rules)
-    query = urlencode(in_link(Inputs(match, rules)), safe=":,")
+    link = link_to(match, rules)
     if as_json:
-        click.echo(json.dumps(_data(explanation, query), indent=2))
+        click.echo(json.dumps(_data(explanation, link), indent=2))
         return
-    told = as_text(t, explanation, explanation.a, explanation.b).replace("{link}", f"/?{query}")
+    told = as_text(t, explanation, explanation.a, explanation.b).replace(LINK, link)
     click.echo(told)
     for number, step in enumerate(steps(t, explanation, explanation.a), start=1):
         click.echo(f"\n{number} {step.topic}: {step.title}. {step.sentence}\n    {step.formula}")
 
 
-def _data(explanation: Explanation, query: str) -> dict[str, Any]:
+def _data(explanation: Explanation, link: str) -> dict[str, Any]:
     return {
         "schema": "sedma-elo/explanation/1",
         "rule": rule_data(explanation.rules),
         "match": asdict(explanation.match),
-        "link": f"/?{query}",
+        "link": link,
         "a": _working(explanation.a),
         "b": _working(explanation.b),
     }

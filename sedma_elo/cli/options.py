@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlencode
 
 import click
 
 from sedma_elo.csharp import read_rules
 from sedma_elo.i18n import LANGUAGES, Translator, translator
+from sedma_elo.inputs import Inputs, in_link
+from sedma_elo.match import Match
 from sedma_elo.problems import InvalidInput, OneOf, Problem
 from sedma_elo.rule_texts import rules_of
 from sedma_elo.rules import PARAMETERS, PUBLISHED, RuleSet
@@ -73,6 +76,11 @@ def rule_data(rules: RuleSet) -> dict[str, Any]:
         "fingerprint": rules.fingerprint,
         "differences": rules.differences(),
     }
+
+
+def link_to(match: Match, rules: RuleSet) -> str:
+    """Where the page shows a match under a rule, from its own address on."""
+    return f"/?{urlencode(in_link(Inputs(match, rules)), safe=':,')}"
 
 
 Command = Callable[..., Any]

@@ -14,13 +14,14 @@ from sedma_elo.fit import (
 )
 from sedma_elo.i18n import Translator
 from sedma_elo.i18n.translator import MOST_DECIMALS
+from sedma_elo.narrative.rules import title
 from sedma_elo.rules import PARAMETERS, KBand, RuleSet
 
 
 def parameter_name(t: Translator, rules: RuleSet, name: str) -> str:
     """The name of a number that may move; a K has its band's ratings in it."""
     if name in PARAMETERS:
-        return t(PARAMETERS[name].title or name)
+        return title(t, name)
     band, edges = K_NAMES.index(name), rules.edges
     if not edges:
         return t(KBand.model_fields["k"].title or name)

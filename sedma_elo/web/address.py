@@ -26,6 +26,7 @@ from sedma_elo.inputs import (
     rule_in_link,
     whole_number,
 )
+from sedma_elo.match import Match
 from sedma_elo.problems import Allowed, OneOf, Problem, Requirement
 from sedma_elo.rule_texts import BANDS_WRITTEN, parameter, rules_of
 from sedma_elo.rules import KNOWN_RULE_SETS, PARAMETERS, PUBLISHED, RuleSet
@@ -126,6 +127,11 @@ def write(
     if show != SHOWN[0]:
         parts["show"] = show
     return _encoded(parts, language, part)
+
+
+def to_explainer(match: Match, rules: RuleSet) -> str:
+    """The way from any page to a match under a rule in the explainer."""
+    return f"./?{write(Inputs(match, rules))}"
 
 
 def write_rule(rules: RuleSet, language: str | None = None, part: str = PARTS[0]) -> str:

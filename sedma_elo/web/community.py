@@ -16,7 +16,6 @@ from sedma_elo.feedback.fairness import Display, Share, Verdicts, WonAndLost, di
 from sedma_elo.feedback.summaries import Summary
 from sedma_elo.feedback.tables import Stage
 from sedma_elo.i18n import Translator
-from sedma_elo.inputs import Inputs
 from sedma_elo.narrative import community as words
 from sedma_elo.narrative.fairness import verdict_names
 from sedma_elo.narrative.shares import in_brief
@@ -180,8 +179,8 @@ def comment(t: Translator, row: Any, *links: str) -> None:
     """One comment as plain text, with its verdict, its match, a link to it and further links."""
     answer = store.answer_of(row)
     explanation = answer.explanation
-    query = address.write(Inputs(answer.match, answer.rules))
-    links = (f"[{t('Open in the explainer')}](./?{query})", *links)
+    explainer = address.to_explainer(answer.match, answer.rules)
+    links = (f"[{t('Open in the explainer')}]({explainer})", *links)
     st.markdown(
         f"{bold(words.verdict_line(t, answer, explanation))}  :gray[{t.day(row.day)}]\n\n"
         f":gray[{words.match_line(t, explanation)}]  {'  '.join(links)}"

@@ -8,8 +8,6 @@ import streamlit as st
 
 from sedma_elo.checks import Check, Promise, check
 from sedma_elo.i18n import Translator
-from sedma_elo.inputs import Inputs
-from sedma_elo.match import Match
 from sedma_elo.narrative import checks as words
 from sedma_elo.narrative.rule_change import Pair, differs, promises_changed
 from sedma_elo.rules import PUBLISHED, RuleSet
@@ -70,9 +68,9 @@ def _finding(t: Translator, found: Check, rules: RuleSet) -> str:
     is_list = found.promise is Promise.EVERY_COEFFICIENT_COUNTS
     worst = t("an example") if is_list else t("the worst match")
     examples = {found.first: t("the most level match"), found.worst: worst}
-    links = [f"[{name}](<{_link(match, rules)}>)" for match, name in examples.items() if match]
+    links = [
+        f"[{name}](<{address.to_explainer(match, rules)}>)"
+        for match, name in examples.items()
+        if match
+    ]
     return f"{words.finding(t, found)} {' · '.join(links)}"
-
-
-def _link(match: Match, rules: RuleSet) -> str:
-    return f"./?{address.write(Inputs(match, rules))}"

@@ -10,7 +10,6 @@ from sedma_elo.charts import complaints_chart
 from sedma_elo.feedback.complaints import Half
 from sedma_elo.feedback.judged import Judged, Order, ranked, under
 from sedma_elo.i18n import Translator
-from sedma_elo.inputs import Inputs
 from sedma_elo.narrative import complaints as words
 from sedma_elo.rules import RuleSet
 from sedma_elo.web import address
@@ -90,7 +89,7 @@ def _list(t: Translator, judged: Judged, rules: RuleSet) -> None:
         persist_state="session",
     )
     found = ranked(judged, Order(order), first=first_of_page(PAGE, LISTED), most=LISTED)
-    links = (f"./?{address.write(Inputs(complaint.match, rules))}" for complaint in found)
+    links = (address.to_explainer(complaint.match, rules) for complaint in found)
     lines = [
         _line(words.list_header(t), (f"[{match}](<{link}>)", *cells))
         for link, (match, *cells) in zip(links, words.list_rows(t, found), strict=True)
