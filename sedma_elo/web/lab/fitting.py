@@ -76,15 +76,16 @@ def fitting(t: Translator, rules: RuleSet) -> None:
     is_running = search is not None and not search.is_over
     if len(wished) < required:
         st.info(words.too_few(t, TooFewWishes(len(wished), required)))
-    st.button(
+    # Not a callback: one that follows a choice closely would be given what stood before it.
+    if st.button(
         t("Search"),
         key="fit_begin",
         type="primary",
         disabled=not free or len(wished) < required or is_running,
-        on_click=_begin,
-        args=(wished, rules, free, constraints),
         icon=":material/search:",
-    )
+    ):
+        _begin(wished, rules, free, constraints)
+        st.rerun()
     with st.container():
         if search is None:
             return
