@@ -15,7 +15,8 @@ from sedma_elo.charts.ladder import (
     glyph,
     is_percentage,
     left_text,
-    name_of,
+    marked_names,
+    row_name,
     sides,
     stacked_look,
 )
@@ -25,7 +26,7 @@ from sedma_elo.feedback.fairness import Display, Share, display
 from sedma_elo.feedback.judged import Group, Judged
 from sedma_elo.i18n import Translator
 from sedma_elo.narrative.complaints import group_names, group_words, headline
-from sedma_elo.narrative.shares import too_few, with_interval
+from sedma_elo.narrative.shares import of_both, too_few, with_interval
 
 SQUARE = "\N{BLACK SQUARE}"
 SPACE = 3 * "\N{NO-BREAK SPACE}"
@@ -126,7 +127,7 @@ def _key_of_sides(most: Display, t: Translator) -> list[str]:
     """The marks of the two sides with their names, where anything is said of them."""
     if most is Display.NOTHING:
         return []
-    return [SPACE.join(f"{glyph(side.sign, side.colour)} {name_of(side)}" for side in sides(t))]
+    return [SPACE.join(marked_names(t))]
 
 
 def _key_of_bars(most: Display, t: Translator) -> list[str]:
@@ -148,8 +149,7 @@ def _names(t: Translator) -> list[str]:
 
 def _notes(block: _Block, t: Translator) -> Iterator[dict[str, Any]]:
     """What was said, and beside each bar whose it is and of how many, or a sentence."""
-    colour = LIGHT.muted if block.says_nothing else LIGHT.text
-    yield left_text(block.top, f"<b>{block.name}</b>", colour, xshift=-MARK, yanchor="top")
+    yield row_name(block.top, block.name, muted=block.says_nothing, xshift=-MARK)
     if block.says_nothing:
         text = too_few(t, 0, insider=False)
         yield left_text(block.lines[0].y, text, xshift=-MARK)
@@ -202,4 +202,4 @@ def _inside(share: Share, t: Translator) -> str:
 
 def _told(block: _Block, t: Translator) -> str:
     won, lost = (group_words(t, line.group) for line in block.lines)
-    return t("{row}: after a win {won}; after a loss {lost}.", row=block.name, won=won, lost=lost)
+    return of_both(t, block.name, won, lost)

@@ -69,9 +69,20 @@ def name_of(side: Side) -> str:
     return f'<b><span style="color:{side.colour}">{side.name}</span></b>'
 
 
+def marked_names(t: Translator) -> list[str]:
+    """The names of both sides, each behind its mark."""
+    return [f"{glyph(side.sign, side.colour)} {name_of(side)}" for side in sides(t)]
+
+
 def side_note(y: float, side: Side, text: str, **more: Any) -> dict[str, Any]:
     """A side's name in its colour and what is said of it, from the left edge on."""
     return left_text(y, f"{name_of(side)}  {text}", **more)
+
+
+def row_name(y: float, name: str, *, muted: bool, **more: Any) -> dict[str, Any]:
+    """The name of a row, down from its top edge; muted where nothing is said of the row."""
+    colour = LIGHT.muted if muted else LIGHT.text
+    return left_text(y, f"<b>{name}</b>", colour, yanchor="top", **more)
 
 
 def left_text(

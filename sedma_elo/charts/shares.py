@@ -11,10 +11,10 @@ from sedma_elo.charts.frame import HIDDEN_AXIS, TEXT_SIZE, figure, label, line_s
 from sedma_elo.charts.ladder import (
     Side,
     down_from_top,
-    glyph,
     is_percentage,
     left_text,
-    name_of,
+    marked_names,
+    row_name,
     side_mark,
     side_note,
     sides,
@@ -22,7 +22,7 @@ from sedma_elo.charts.ladder import (
 from sedma_elo.charts.palette import LIGHT
 from sedma_elo.feedback.fairness import Display, Share, WonAndLost, display
 from sedma_elo.i18n import Translator
-from sedma_elo.narrative.shares import in_words, too_few
+from sedma_elo.narrative.shares import in_words, of_both, too_few
 
 # Pixels to the right of the scale, where the numbers stand in words.
 WORDS = 196
@@ -111,8 +111,7 @@ def _blocks(
 
 def _key(t: Translator) -> list[dict[str, Any]]:
     """The two marks with their names."""
-    names = [f"{glyph(side.sign, side.colour)} {name_of(side)}" for side in sides(t)]
-    return [left_text(10, (4 * "\N{NO-BREAK SPACE}").join(names), xshift=-INDENT)]
+    return [left_text(10, (4 * "\N{NO-BREAK SPACE}").join(marked_names(t)), xshift=-INDENT)]
 
 
 def _scale(t: Translator) -> list[dict[str, Any]]:
@@ -126,8 +125,7 @@ def _scale(t: Translator) -> list[dict[str, Any]]:
 
 def _notes(block: _Block, t: Translator, *, insider: bool) -> Iterator[dict[str, Any]]:
     """A row's name, and the numbers of its marks in words beside them, or instead of them."""
-    colour = LIGHT.muted if block.says_nothing else LIGHT.text
-    yield left_text(block.top, f"<b>{block.name}</b>", colour, xshift=-INDENT, yanchor="top")
+    yield row_name(block.top, block.name, muted=block.says_nothing, xshift=-INDENT)
     if block.says_nothing:
         text = too_few(t, 0, insider=insider)
         yield left_text(block.lines[0].y, text, xshift=-INDENT)
@@ -169,9 +167,4 @@ def _marks(line: _Line, t: Translator) -> Iterator[dict[str, Any]]:
 
 def _told(block: _Block, t: Translator, *, insider: bool) -> str:
     won, lost = (in_words(line.share, t, insider=insider) for line in block.lines)
-    return t(
-        "{row}: after a win {won}; after a loss {lost}.",
-        row=block.name.replace("<br>", " "),
-        won=won,
-        lost=lost,
-    )
+    return of_both(t, block.name.replace("<br>", " "), won, lost)

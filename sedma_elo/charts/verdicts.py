@@ -22,6 +22,7 @@ from sedma_elo.charts.palette import LIGHT
 from sedma_elo.feedback.answer import SCALE, TOO_HIGH, TOO_LOW, Verdict
 from sedma_elo.feedback.fairness import Display, Share, Verdicts, display
 from sedma_elo.i18n import Translator
+from sedma_elo.narrative.fairness import verdict_names
 from sedma_elo.narrative.shares import too_few, with_interval
 
 FILLS = (LIGHT.loss, LIGHT.loss_soft, LIGHT.fair, LIGHT.gain_soft, LIGHT.gain)
@@ -104,13 +105,8 @@ def _rows(won: Verdicts, lost: Verdicts, t: Translator, *, insider: bool) -> tup
 
 
 def _names(t: Translator) -> list[str]:
-    return [
-        t("much too low"),
-        t("a bit too low"),
-        t("fair"),
-        t("a bit too high"),
-        t("much too high"),
-    ]
+    names = verdict_names(t)
+    return [names[verdict] for verdict in SCALE]
 
 
 def _key(t: Translator) -> list[dict[str, Any]]:

@@ -36,6 +36,11 @@ def in_words(share: Share, t: Translator, *, insider: bool) -> str:
     return t("rough: {share}", share=phrase) if step is Display.ROUGH else phrase
 
 
+def of_both(t: Translator, row: str, won: str, lost: str) -> str:
+    """What is said of winners and of losers in a row of a chart, as it is read aloud."""
+    return t("{row}: after a win {won}; after a loss {lost}.", row=row, won=won, lost=lost)
+
+
 def in_brief(share: Share, t: Translator, *, insider: bool) -> str:
     """The same for a narrow column: without saying why there is no percentage."""
     if share.answers and display(share.answers, insider=insider) is Display.COUNTS:

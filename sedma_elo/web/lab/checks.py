@@ -21,6 +21,11 @@ def checked(rules: RuleSet) -> tuple[Check, ...]:
     return check(rules)
 
 
+def checked_under(before: RuleSet, after: RuleSet) -> list[Pair]:
+    """Every promise tested under both rules."""
+    return list(zip(checked(before), checked(after), strict=True))
+
+
 def checks(t: Translator, rules: RuleSet) -> None:
     """What the edited rule promises beside the published one."""
     st.markdown(
@@ -39,10 +44,14 @@ def checks(t: Translator, rules: RuleSet) -> None:
 
 def checks_compared(t: Translator, before: RuleSet, after: RuleSet) -> None:
     """Every promise under both rules; those that come out otherwise stand first."""
-    pairs = list(zip(checked(before), checked(after), strict=True))
-    told = [(pair, _under_both(t, pair, before, after)) for pair in pairs]
-    changed = [text for pair, text in told if differs(t, pair)]
-    same = [text for pair, text in told if not differs(t, pair)]
+    pairs = checked_under(before, after)
+    changed: list[str] = []
+    same: list[str] = []
+    for pair in pairs:
+        if differs(t, pair):
+            changed.append(_changed(t, pair, before, after))
+        else:
+            same.append(_same(t, pair[1], after))
     st.markdown("#### " + promises_changed(t, pairs), anchors=False)
     if changed:
         st.markdown("\n\n".join(changed))
@@ -50,14 +59,19 @@ def checks_compared(t: Translator, before: RuleSet, after: RuleSet) -> None:
     st.markdown("\n\n".join(same))
 
 
-def _under_both(t: Translator, pair: Pair, before: RuleSet, after: RuleSet) -> str:
+def _same(t: Translator, found: Check, rules: RuleSet) -> str:
+    return f"{_title(t, found)}  \n{_finding(t, found, rules)}"
+
+
+def _changed(t: Translator, pair: Pair, before: RuleSet, after: RuleSet) -> str:
     one, other = pair
-    title = bold(words.promise_name(t, one.promise))
-    if not differs(t, pair):
-        return f"{_sign(other)} {title}  \n{_finding(t, other, after)}"
     was = f"{_sign(one)} :gray[{t('Before:')}] {_finding(t, one, before)}"
     now = f"{_sign(other)} :gray[{t('Now:')}] {_finding(t, other, after)}"
-    return f"{_sign(other)} {title}  \n{was}  \n{now}"
+    return f"{_title(t, other)}  \n{was}  \n{now}"
+
+
+def _title(t: Translator, found: Check) -> str:
+    return f"{_sign(found)} {bold(words.promise_name(t, found.promise))}"
 
 
 def _sign(found: Check) -> str:

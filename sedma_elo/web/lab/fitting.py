@@ -84,7 +84,8 @@ def fitting(t: Translator, rules: RuleSet) -> None:
         disabled=not free or len(wished) < required or is_running,
         icon=":material/search:",
     ):
-        _begin(wished, rules, free, constraints)
+        st.session_state.search = Search(wished, rules, free, constraints)
+        st.session_state.search.begin()
         st.rerun()
     with st.container():
         if search is None:
@@ -142,14 +143,6 @@ def _freedom(t: Translator, rules: RuleSet, name: str) -> Freedom | None:
     except InvalidInput as error:
         st.error(refusals(t, error.problems))
         return None
-
-
-def _begin(
-    wished: Wishes, rules: RuleSet, free: list[Freedom], constraints: tuple[Constraint, ...]
-) -> None:
-    search = Search(wished, rules, free, constraints)
-    st.session_state.search = search
-    search.begin()
 
 
 @st.fragment(run_every=LOOK_EVERY)

@@ -18,7 +18,7 @@ from sedma_elo.rating import explain
 from sedma_elo.rules import PUBLISHED, RuleSet
 from sedma_elo.web import address
 from sedma_elo.web.components import share_buttons
-from sedma_elo.web.lab.checks import checked
+from sedma_elo.web.lab.checks import checked_under
 from sedma_elo.web.lab.stored import stored_complaints
 
 
@@ -54,5 +54,4 @@ def _summary(t: Translator, inputs: Inputs | list[Problem], rules: RuleSet) -> s
     if said is not None:
         headline = complaints.headline(t, under(said, rules))
         answered = f"{headline} {complaints.intervals(t)} {complaints.warning(t)}"
-    pairs = list(zip(checked(PUBLISHED), checked(rules), strict=True))
-    return summary(t, rules, pairs, of_match, answered)
+    return summary(t, rules, checked_under(PUBLISHED, rules), of_match, answered)
