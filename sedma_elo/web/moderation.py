@@ -69,7 +69,7 @@ def not_configured(t: Translator) -> None:
 def signed_out(t: Translator) -> None:
     """The way in."""
     st.markdown(t("Comments are public once a moderator has let them through."))
-    st.button(t("Sign in"), on_click=st.login, type="primary", key="sign_in")
+    st.button(t("Sign in"), on_click=st.login, key="sign_in")
 
 
 def not_listed(t: Translator, who: SignedIn) -> None:
@@ -210,7 +210,6 @@ def _decision(t: Translator, row: Any, place: int) -> None:
                 st.form_submit_button(
                     label,
                     key=f"{state}_{row.id}",
-                    type="primary" if state is CommentState.APPROVED else "secondary",
                     on_click=_decide,
                     args=(row.id, row.revision, state, keys, row.is_trusted, place),
                 )

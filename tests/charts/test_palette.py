@@ -63,3 +63,9 @@ def test_text_stands_out_from_what_is_behind_it(name: str, palette: Palette) -> 
         (theme["codeTextColor"], theme["codeBackgroundColor"]),
     ]
     assert [(pair, contrast(*pair)) for pair in pairs if contrast(*pair) < 4.5] == []
+
+
+def test_no_button_has_the_white_text_that_streamlit_puts_on_the_accent() -> None:
+    assert contrast("#ffffff", DARK.accent) < 4.5
+    sources = [*(ROOT / "pages").glob("*.py"), *(ROOT / "sedma_elo" / "web").rglob("*.py")]
+    assert [path.name for path in sources if '"primary"' in path.read_text("utf-8")] == []

@@ -80,7 +80,6 @@ def fitting(t: Translator, rules: RuleSet) -> None:
     if st.button(
         t("Search"),
         key="fit_begin",
-        type="primary",
         disabled=not free or len(wished) < required or is_running,
         icon=":material/search:",
     ):
