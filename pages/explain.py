@@ -28,13 +28,16 @@ controls, answer = st.columns([3, 7], gap="medium")
 with controls, st.container(border=True):
     match_controls(t, problems)
     example_buttons(t)
+with controls:
+    # Before the answer: whoever leaves on seeing it comes back to it.
+    language, show = st.session_state.language, st.session_state.show
+    address_bar(address.write_current(inputs, session.rules(), language, show), t.language)
 
 with answer:
     with st.container():
         refused_link(t, session.link_problems())
     if not isinstance(inputs, Inputs):
         st.info(t("The answer comes back once every number is in order."))
-        address_bar(address.write_rule(session.rules(), st.session_state.language), t.language)
         st.stop()
 
     explanation = explain(inputs.seen().match, inputs.rules)
@@ -67,5 +70,3 @@ with answer:
         else:
             question(t, inputs, explanation)
     st.caption(rule_name(t, explanation.rules))
-
-address_bar(address.write(inputs, st.session_state.language, st.session_state.show), t.language)

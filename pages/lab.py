@@ -2,7 +2,6 @@
 
 import streamlit as st
 
-from sedma_elo.inputs import Inputs
 from sedma_elo.narrative.names import rule_name
 from sedma_elo.web import address, rule_edits, session
 from sedma_elo.web.components import address_bar
@@ -23,6 +22,12 @@ with st.container():
 controls, answer = st.columns([3, 7], gap="medium")
 with controls, st.container(border=True):
     rule_controls(t, problems)
+with controls:
+    # Before the answer: whoever leaves on seeing it comes back to it.
+    language, part = st.session_state.language, st.session_state.part
+    query = address.write_current(inputs, rules, language, part=part)
+    paged_list = (LIST, page_of(PAGE)) if part == "complaints" else ()
+    address_bar(query, t.language, *paged_list)
 
 with answer:
     with st.container():
@@ -33,12 +38,3 @@ with answer:
     with st.container(border=True):
         chosen_part(t, inputs, rules)
     st.caption(rule_name(t, rules))
-
-language, part = st.session_state.language, st.session_state.part
-query = (
-    address.write(inputs, language, part=part)
-    if isinstance(inputs, Inputs)
-    else address.write_rule(rules, language, part)
-)
-paged_list = (LIST, page_of(PAGE)) if part == "complaints" else ()
-address_bar(query, t.language, *paged_list)

@@ -134,8 +134,16 @@ def to_explainer(match: Match, rules: RuleSet) -> str:
     return f"./?{write(Inputs(match, rules))}"
 
 
-def write_rule(rules: RuleSet, language: str | None = None, part: str = PARTS[0]) -> str:
-    """The query string of the lab where there is no match in order."""
+def write_current(
+    inputs: Inputs | list[Problem],
+    rules: RuleSet,
+    language: str | None = None,
+    show: str = SHOWN[0],
+    part: str = PARTS[0],
+) -> str:
+    """The query string of a form: of its inputs, or of the rule alone while a number is refused."""
+    if isinstance(inputs, Inputs):
+        return write(inputs, language, show, part)
     return _encoded(rule_in_link(rules), language, part)
 
 

@@ -18,6 +18,11 @@ def settled(page: Page, charts: Sequence[str] = CHARTS) -> Page:
     for chart in reversed(charts):
         page.locator(f".st-key-chart_{chart}").scroll_into_view_if_needed()
         page.locator(f"[data-drawn={chart}]").wait_for()
+    return quiet(page)
+
+
+def quiet(page: Page) -> Page:
+    """The page once nothing runs."""
     expect(page.locator("[data-test-script-state=running]")).to_have_count(0)
     return page
 
@@ -46,5 +51,6 @@ def type_in(page: Page, code: str, text: str) -> None:
 
 
 def has_address(page: Page, query: str) -> None:
-    """Waits until the address bar carries exactly this query."""
+    """Waits until the address bar carries exactly this query and the page that belongs to it."""
     expect(page).to_have_url(re.compile(re.escape(query) + "$"))
+    quiet(page)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from looking import Visit
+from looking import Visit, quiet
 from playwright.sync_api import FilePayload, Locator, Page, expect
 
 MATCH = "a=1500&b=1300&won=a&bad_a=15"
@@ -16,11 +16,6 @@ def opened(visit: Visit, path: str = LAB, **options: object) -> Page:
     page = visit(path, **options)
     number(page, "cap_malus").wait_for()
     return quiet(page)
-
-
-def quiet(page: Page) -> Page:
-    expect(page.locator("[data-test-script-state=running]")).to_have_count(0)
-    return page
 
 
 def number(page: Page, name: str) -> Locator:
@@ -69,9 +64,13 @@ def open_file(page: Page, text: str) -> None:
 
 
 def rule_is(page: Page, differences: str, match: str = MATCH) -> None:
-    """Waits until the address has this match and rule, given as what is not as published."""
+    """Waits until the page and its address have this match and rule.
+
+    The rule is given as what is not as published.
+    """
     query = re.escape(f"?{match}&rule=published-1{differences}")
     expect(page).to_have_url(re.compile(rf"{query}(&(part|lang)=\w+)*$"))
+    quiet(page)
 
 
 def part(page: Page, name: str) -> Locator:

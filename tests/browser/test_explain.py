@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from looking import CHARTS, Visit, field, has_address, picture, settled, shows, type_in
+from looking import CHARTS, Visit, field, has_address, picture, quiet, settled, shows, type_in
 from playwright.sync_api import Page, expect
 from serving import running_server
 
@@ -21,7 +21,7 @@ CARELESS = "/?a=1500&b=1300&won=a&bad_a=15"
 def put_in(page: Page, numbers: dict[str, int], *, won: bool = True) -> None:
     page.get_by_role("button", name="Reset").click()
     page.wait_for_timeout(300)
-    expect(page.locator("[data-test-script-state=running]")).to_have_count(0)
+    quiet(page)
     expect(field(page, "bad_a")).to_have_value("0")
     if not won:
         page.get_by_text("I lost", exact=True).click()
@@ -172,6 +172,27 @@ def test_back_and_forward_keep_numbers_form_and_address_together(visit: Visit) -
     page.get_by_role("link", name="Explain my match").first.click()
     shows(page, "1500 → 1506 +6", "1300 → 1292 −8")
     assert page.evaluate("history.length") <= entries + 2
+
+
+LEAVES_ON_SEEING = """result => {
+  const link = [...document.querySelectorAll("a")].find(({ textContent }) =>
+    textContent.includes("How it works"));
+  new MutationObserver((_, observer) => {
+    if (!document.querySelector("h1")?.textContent.includes(result)) return;
+    observer.disconnect();
+    setTimeout(() => link.click());
+  }).observe(document.body, { subtree: true, childList: true, characterData: true });
+}"""
+
+
+def test_whoever_leaves_on_seeing_a_result_comes_back_to_it(visit: Visit) -> None:
+    page = settled(visit(CARELESS))
+    page.evaluate(LEAVES_ON_SEEING, "1506")
+    type_in(page, "bad_a", "3")
+    expect(page.get_by_role("heading", name="How the rating works")).to_be_visible()
+    page.go_back()
+    shows(page, "1500 → 1506 +6", "1300 → 1292 −8")
+    has_address(page, "?a=1500&b=1300&won=a&bad_a=3&rule=published-1")
 
 
 def test_changes_add_no_entries_to_the_history(visit: Visit) -> None:

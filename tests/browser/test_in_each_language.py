@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from asking import asked, fill_in, kept
 from fitting import misfits
-from looking import Visit, field, has_address, settled, shows
+from looking import Visit, field, has_address, quiet, settled, shows
 from playwright.sync_api import Page, expect
 
 from sedma_elo.feedback.database import Database
@@ -27,7 +27,7 @@ def choose(page: Page, language: str) -> Translator:
 def at_rest(page: Page, *charts: str) -> None:
     for chart in charts:
         page.locator(f"[data-drawn={chart}]").wait_for()
-    expect(page.locator("[data-test-script-state=running]")).to_have_count(0)
+    quiet(page)
     page.wait_for_timeout(200)
 
 

@@ -7,7 +7,7 @@ import re
 from pathlib import Path
 
 import pytest
-from looking import Visit, field, has_address, type_in
+from looking import Visit, field, has_address, quiet, type_in
 from playwright.sync_api import Locator, Page, expect
 from ruling import (
     LAB,
@@ -18,7 +18,6 @@ from ruling import (
     open_file,
     opened,
     part,
-    quiet,
     rule_is,
     type_number,
 )

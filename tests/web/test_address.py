@@ -12,7 +12,7 @@ from strategies import matches, rule_sets
 from sedma_elo import PUBLISHED, Match, PlayerStats, RuleSet, rate
 from sedma_elo.inputs import DEFAULT_MATCH, Inputs
 from sedma_elo.match import COUNT
-from sedma_elo.problems import Allowed, OneOf
+from sedma_elo.problems import Allowed, OneOf, Problem
 from sedma_elo.rules import KNOWN_RULE_SETS, RATING, edited
 from sedma_elo.web import address
 from sedma_elo.web.address import Opened, read, write
@@ -166,3 +166,12 @@ def test_an_old_link_keeps_the_rule_it_was_made_under(monkeypatch: pytest.Monkey
     assert (old.rules, new.rules) == (PUBLISHED, newer)
     assert rate(old.match, old.rules) != rate(new.match, new.rules)
     assert opened("a=1500").inputs.rules == newer
+
+
+def test_while_a_number_is_refused_the_rule_alone_stands_in_the_address() -> None:
+    rules = edited(PUBLISHED, cap_malus=0.1)
+    refused = [Problem("bad_a", "x", COUNT)]
+    link = address.write_current(refused, rules, "it", part="checks")
+    assert link == "rule=published-1&cap_malus=0.1&part=checks&lang=it"
+    inputs = Inputs(DEFAULT_MATCH, rules)
+    assert address.write_current(inputs, rules, "it") == write(inputs, "it")

@@ -25,7 +25,7 @@ from sedma_elo.web.lab.stored import stored_complaints
 def take_away(t: Translator, inputs: Inputs | list[Problem], rules: RuleSet) -> None:
     """Link, text and files of the rule, each with its button."""
     text = _summary(t, inputs, rules)
-    query = address.write(inputs) if isinstance(inputs, Inputs) else address.write_rule(rules)
+    query = address.write_current(inputs, rules)
     st.markdown("#### " + t("What changes, as text for a discussion"), anchors=False)
     share_buttons(query, text, t)
     st.text(text.removesuffix(LINK).rstrip())
